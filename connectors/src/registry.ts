@@ -16,9 +16,11 @@ import { tiktok } from './tiktok/open.ts'
 import { googleSearchConsole } from './google-search-console/open.ts'
 import { knocommerce } from './knocommerce/open.ts'
 import { hubspot } from './hubspot/open.ts'
+import { microsoftAds } from './microsoft-ads/open.ts'
 
 /** The registry of all connectors. */
 export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
+  BA: microsoftAds,
   FB: meta,
   G4: googleAnalytics,
   GD: googleAds,

@@ -104,7 +104,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
       connectorFor: (platform) => connectors[platform],
       platformAccess: (_platform, mode) => ({
         hosts: {},
-        app: mode === 'sandbox' ? { clientId: 'sandbox', clientSecret: 'sandbox' } : null,
+        app: mode === 'sandbox' ? sandboxApp : null,
       }),
       log: silentLog,
       clock: now,
@@ -199,3 +199,5 @@ function outOfReach(name: string): object {
     },
   )
 }
+
+const sandboxApp = { clientId: 'sandbox', clientSecret: 'sandbox', developerToken: 'sandbox' }

@@ -58,6 +58,7 @@ export {
 export { namedShop } from './named-shop.ts'
 export { simulators } from './simulators.ts'
 export { simulatedTruth } from './simulated-truth.ts'
+export { baTruth } from './platforms/ba/truth.ts'
 export { fbTruth } from './platforms/fb/truth.ts'
 export { gdTruth } from './platforms/gd/truth.ts'
 export { g4Truth } from './platforms/g4/truth.ts'

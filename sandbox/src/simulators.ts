@@ -16,9 +16,11 @@ import { tiktok } from './platforms/tt/simulator.ts'
 import { googleSearchConsole } from './platforms/gs/simulator.ts'
 import { knocommerce } from './platforms/kn/simulator.ts'
 import { hubspot } from './platforms/hb/simulator.ts'
+import { microsoftAds } from './platforms/ba/simulator.ts'
 
 /** The registry of all simulators. */
 export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>>> = {
+  BA: microsoftAds,
   FB: facebook,
   G4: googleAnalytics,
   GD: googleAds,

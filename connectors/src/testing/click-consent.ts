@@ -2,7 +2,7 @@ import type { ConnectionContext, OAuth2, OAuthApp, TokenSet } from '../kit/manif
 import type { Manifest } from '../kit/manifest/manifest.ts'
 import { authorizeUrl, exchangeCode, newCodeVerifier, type Consent } from '../kit/oauth/oauth2.ts'
 
-export const testApp = { clientId: 'our-app', clientSecret: 'our-secret' }
+export const testApp = { clientId: 'our-app', clientSecret: 'our-secret', developerToken: 'ours' }
 
 export interface ClickedConsent {
   readonly manifest: Manifest & { readonly oauth: OAuth2 }

@@ -17,7 +17,7 @@ import {
 import { connections, oauthProfiles, type Store } from '@cartograph/store'
 import { sealTokens } from '../tokens/token-set.ts'
 
-export const clickApp = { clientId: 'our-app', clientSecret: 'our-secret' }
+export const clickApp = { clientId: 'our-app', clientSecret: 'our-secret', developerToken: 'ours' }
 
 export interface ClickedConnection {
   readonly orgId: OrgId

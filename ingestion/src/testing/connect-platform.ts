@@ -20,7 +20,11 @@ import { sealTokens } from '../tokens/token-set.ts'
 import { clickConsent } from './click-consent.ts'
 import type { ConnectedShop } from './connected-shop.ts'
 
-export const sandboxApp: OAuthApp = { clientId: 'our-app', clientSecret: 'our-secret' }
+export const sandboxApp: OAuthApp = {
+  clientId: 'our-app',
+  clientSecret: 'our-secret',
+  developerToken: 'ours',
+}
 
 export interface PlatformToConnect {
   readonly platform: PlatformCode

@@ -1,19 +1,21 @@
 import { dayNumber, formatDay, type AdSpendRow, type ConnectionId } from '@cartograph/contract'
 import type { SandboxShop } from '../shop.ts'
 import { createCalendar } from '../world/calendar.ts'
-import type { AdDay, AdPlatform } from '../world/ledgers/ledger-types.ts'
+import type { AdCampaign, AdDay, AdPlatform } from '../world/ledgers/ledger-types.ts'
 
 export interface AdAccount {
   readonly platform: Exclude<AdPlatform, 'GD'>
   readonly accountId: string
   readonly connectionId: ConnectionId
+  /** Campaigns whose results the platform reports as a whole; none by default. */
+  readonly isWhole?: (campaign: AdCampaign) => boolean
   /** Of the account's days; the shop's by default. */
   readonly timezone?: string
   /** The purchases that the platform claims for an ad's day. */
   readonly claimed: (
     row: AdDay,
   ) => Pick<AdSpendRow, 'conversions' | 'conversion_value'> &
-    Partial<Pick<AdSpendRow, 'other_conversions'>>
+    Partial<Pick<AdSpendRow, 'other_conversions' | 'other_conversion_value'>>
 }
 
 /** The canonical rows of a complete sync of an ad account at a moment: one row per ad and day. */
@@ -23,12 +25,19 @@ export function adTruth(shop: SandboxShop, account: AdAccount, at: Date): AdSpen
   const ledger = shop.ledgers.ads[platform]
   const calendar = createCalendar(account.timezone ?? shop.world.options.timezone)
   const today = calendar.dayAt(at.getTime())
+  const isWhole = new Set(
+    ledger.campaigns.filter((campaign) => account.isWhole?.(campaign)).map(({ id }) => id),
+  )
+  const reported = (ads: readonly AdDay[]) => [
+    ...ads.filter(({ campaignId }) => !isWhole.has(campaignId)),
+    ...[...isWhole].flatMap((id) => sumOf(ads.filter(({ campaignId }) => campaignId === id)) ?? []),
+  ]
   const rows: AdSpendRow[] = []
   for (let number = dayNumber(ledger.firstDay); number <= today; number++) {
     const day = formatDay(number)
     // Daylight saving time changes at night, so noon is always twelve hours before the next midnight.
     const noon = new Date(calendar.midnight(number + 1) - 12 * 3_600_000).toISOString()
-    for (const row of ledger.day(day, at)) {
+    for (const row of reported(ledger.day(day, at))) {
       const campaign = ledger.campaigns.find(({ id }) => id === row.campaignId)
       const adSet = campaign?.adSets.find(({ id }) => id === row.adSetId)
       const ad = adSet?.ads.find(({ id }) => id === row.adId)
@@ -37,13 +46,13 @@ export function adTruth(shop: SandboxShop, account: AdAccount, at: Date): AdSpen
         platform,
         account_id: accountId,
         account_name: shop.title,
-        level: 'ad',
-        entity_id: row.adId,
+        level: ad === undefined ? 'campaign' : 'ad',
+        entity_id: ad?.id ?? row.campaignId,
         campaign_id: row.campaignId,
         campaign_name: campaign?.name ?? null,
-        ad_set_id: row.adSetId,
+        ad_set_id: adSet?.id ?? null,
         ad_set_name: adSet?.name ?? null,
-        ad_id: row.adId,
+        ad_id: ad?.id ?? null,
         ad_name: ad?.name ?? null,
         campaign_status: campaign?.status ?? null,
         day,
@@ -63,4 +72,25 @@ export function adTruth(shop: SandboxShop, account: AdAccount, at: Date): AdSpen
 
 export function moneyText(minor: number): string {
   return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
+}
+
+/** The results of all ads of a campaign, without the ids of one; null without ads. */
+function sumOf(ads: readonly AdDay[]): AdDay | null {
+  const [first] = ads
+  if (first === undefined) return null
+  const total = (of: (ad: AdDay) => number) => ads.reduce((sum, ad) => sum + of(ad), 0)
+  return {
+    campaignId: first.campaignId,
+    adSetId: '',
+    adId: '',
+    spendMinor: total((ad) => ad.spendMinor),
+    impressions: total((ad) => ad.impressions),
+    clicks: total((ad) => ad.clicks),
+    conversions: total((ad) => ad.conversions),
+    conversionValueMinor: total((ad) => ad.conversionValueMinor),
+    otherConversions: {
+      carts: total((ad) => ad.otherConversions.carts),
+      signUps: total((ad) => ad.otherConversions.signUps),
+    },
+  }
 }

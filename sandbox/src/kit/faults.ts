@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PlatformCode } from '@cartograph/contract'
 import type { FastifyInstance } from 'fastify'
 import { pickWeighted, randomFor, sum } from '../world/random.ts'
+import { alteredFile } from './row-file.ts'
 import type { Simulator } from './simulator.ts'
 
 /** A failure that is injected between a client and a platform. */
@@ -78,9 +79,16 @@ export function injectFaults(
   app.addHook('onSend', async (request, _reply, payload) => {
     const fault = faulty.get(request)
     if (fault?.kind === 'unanswered') request.raw.socket.resetAndDestroy()
-    if (fault === undefined || typeof payload !== 'string') return payload
+    if (fault === undefined) return payload
+    if (Buffer.isBuffer(payload)) return faultyFile(payload, fault)
+    if (typeof payload !== 'string') return payload
     if (fault.kind === 'truncated') return payload.slice(0, Math.ceil(payload.length / 2))
     if (fault.kind === 'altered') return JSON.stringify(fault.alter(JSON.parse(payload)))
     return payload
   })
+}
+
+function faultyFile(bytes: Buffer, fault: PlatformFault): Buffer {
+  if (fault.kind === 'truncated') return bytes.subarray(0, Math.ceil(bytes.length / 2))
+  return (fault.kind === 'altered' ? alteredFile(bytes, fault.alter) : null) ?? bytes
 }

@@ -87,17 +87,22 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     if (url) (platformHosts[declared.code] ??= {})[declared.host] = url
   }
   const platformApps: PlatformApps = {}
-  for (const { code, name, id, secret, webhookSecret: webhook, accessLevel: level } of appVariables(
-    manifests(),
-  )) {
+  for (const declared of appVariables(manifests())) {
+    const { code, name, id, secret } = declared
+    const optional = (variable: typeof declared.webhookSecret) =>
+      variable === null ? null : read(variable.name, variable)
     const [clientId, clientSecret] = [read(id.name, id), read(secret.name, secret)]
-    const webhookSecret = webhook === null ? null : read(webhook.name, webhook)
-    const accessLevel = level === null ? null : read(level.name, level)
+    const webhookSecret = optional(declared.webhookSecret)
+    const developerToken = optional(declared.developerToken)
+    const accessLevel = optional(declared.accessLevel)
     if (clientId && clientSecret) {
+      if (declared.developerToken !== null && !developerToken)
+        problems.push(`A registration with ${name} needs ${declared.developerToken.name} as well.`)
       platformApps[code] = {
         clientId,
         clientSecret,
         ...(webhookSecret && { webhookSecret }),
+        ...(developerToken && { developerToken }),
         ...(accessLevel && { accessLevel }),
       }
     } else if (clientId || clientSecret) {

@@ -51,6 +51,15 @@ export function appVariables(manifests: readonly Manifest[]): AppVariables[] {
                     schema: optionalText(),
                   }
                 : null,
+            developerToken:
+              oauth.kind === 'oauth2' && oauth.hasDeveloperToken
+                ? {
+                    name: `${code}_DEVELOPER_TOKEN`,
+                    about: `The developer token that ${name} granted you, which every call carries.`,
+                    standard: 'none',
+                    schema: optionalText(),
+                  }
+                : null,
             accessLevel: accessLevel(code, name, quotas),
           },
         ],
@@ -83,6 +92,8 @@ export interface AppVariables {
   readonly secret: Variable<string | null> & { readonly name: string }
   /** Null where the registration's secret signs webhooks, or there are none. */
   readonly webhookSecret: (Variable<string | null> & { readonly name: string }) | null
+  /** Null where calls carry the user's token alone. */
+  readonly developerToken: (Variable<string | null> & { readonly name: string }) | null
   /** Null where all registrations have the same limits. */
   readonly accessLevel: (Variable<string | null> & { readonly name: string }) | null
 }

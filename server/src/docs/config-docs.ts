@@ -5,12 +5,12 @@ import { appVariables, hostVariables } from '../config/platform-variables.ts'
 /** The text of `docs/configuration.md`. */
 export function renderConfigurationDocs(): string {
   const hosts = hostVariables(manifests()).map((host) => row(host.name, host))
-  const apps = appVariables(manifests()).flatMap(({ id, secret, webhookSecret, accessLevel }) => [
-    row(id.name, id),
-    row(secret.name, secret),
-    ...(webhookSecret === null ? [] : [row(webhookSecret.name, webhookSecret)]),
-    ...(accessLevel === null ? [] : [row(accessLevel.name, accessLevel)]),
-  ])
+  const apps = appVariables(manifests()).flatMap(
+    ({ id, secret, webhookSecret, developerToken, accessLevel }) =>
+      [id, secret, webhookSecret, developerToken, accessLevel].flatMap((variable) =>
+        variable === null ? [] : [row(variable.name, variable)],
+      ),
+  )
   const rows = Object.entries(variables).map(([name, declared]) => row(name, declared))
   return `# Configuration
 

@@ -39,6 +39,7 @@ describe('a platform with a consent page', () => {
       clientId: 'cartograph-sandbox',
       clientSecret: 'sandbox',
       webhookSecret: 'sandbox',
+      developerToken: 'sandbox',
     })
     const hosts = Object.values(played.hosts)
     expect(hosts.length).toBeGreaterThan(0)

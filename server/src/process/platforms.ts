@@ -49,4 +49,5 @@ const sandboxApp: OAuthApp = {
   clientId: 'cartograph-sandbox',
   clientSecret: 'sandbox',
   webhookSecret: 'sandbox',
+  developerToken: 'sandbox',
 }

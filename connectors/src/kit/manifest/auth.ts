@@ -10,6 +10,8 @@ export interface OAuthApp {
   readonly clientSecret: string
   /** Signs webhooks where the platform does not use the client secret; null or absent when unknown. */
   readonly webhookSecret?: string | null
+  /** Identifies us in every call, besides the user's token, where the platform wants it; else null. */
+  readonly developerToken?: string | null
   /** A level of the manifest's quotas that the platform granted to the app. */
   readonly accessLevel?: string | null
 }
@@ -39,6 +41,8 @@ export interface OAuth2 {
   readonly asks: readonly FormField[]
   /** Webhooks are signed with a secret of their own. */
   readonly hasWebhookSecret?: true
+  /** Calls carry a token of our registration as well. */
+  readonly hasDeveloperToken?: true
   readonly dialect: TokenDialect
 }
 

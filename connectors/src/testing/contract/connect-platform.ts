@@ -22,7 +22,11 @@ import { startPlatform } from '../start-platform.ts'
 const { signal } = new AbortController()
 
 /** The registration that every simulator knows. */
-const app = { clientId: 'cartograph-sandbox', clientSecret: 'sandbox' }
+const app = {
+  clientId: 'cartograph-sandbox',
+  clientSecret: 'sandbox',
+  developerToken: 'sandbox',
+}
 
 const place = { timezone: 'America/New_York', currency: 'USD' }
 /** Five weeks before the first sync. */

@@ -81,6 +81,7 @@ describe('the ad ledger', () => {
   })
 
   it.each([
+    ['BA', 'Google', 0.15],
     ['PT', 'Google', 0.2],
     ['SC', 'direct', 0.15],
     ['TW', 'Google', 0.08],

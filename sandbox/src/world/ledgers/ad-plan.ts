@@ -48,6 +48,16 @@ interface Style {
 }
 
 const styles: Readonly<Record<AdPlatform, Style>> = {
+  BA: {
+    // People who saw an ad at Bing search for the shop again.
+    channels: ['organic'],
+    stream: 3,
+    assists: { share: 0.15, campaigns: ['bing_brand', 'bing_performance_max'] },
+    adSets: ['Brand terms', 'Outdoor gear', 'Dynamic pages'],
+    ids: { prefix: '571', digits: 4 },
+    costPerThousandMinor: 4200,
+    clickRate: 0.028,
+  },
   FB: {
     channels: ['facebook', 'instagram'],
     adSets: ['US broad 25-54', 'Lookalike 1%', 'Site visitors 30 days'],

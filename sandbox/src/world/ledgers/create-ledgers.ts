@@ -11,6 +11,7 @@ import { createVisitLedger } from './visit-ledger.ts'
 /** The ledgers of the platforms around a shop, created lazily. */
 export function createLedgers(world: World): Ledgers {
   const timeline = lazily(() => createShopTimeline(world))
+  const microsoft = lazily(() => createAdLedger(timeline(), 'BA'))
   const facebook = lazily(() => createAdLedger(timeline(), 'FB'))
   const google = lazily(() => createAdLedger(timeline(), 'GD'))
   const pinterest = lazily(() => createAdLedger(timeline(), 'PT'))
@@ -25,6 +26,9 @@ export function createLedgers(world: World): Ledgers {
   return {
     world,
     ads: {
+      get BA() {
+        return microsoft()
+      },
       get FB() {
         return facebook()
       },
