@@ -21,7 +21,7 @@ const advice: readonly RegExp[] = [
   /\bif you were (?:me|us|in (?:my|our))\b/,
   /\b(?:recommend|suggest|advise)\b|\bideas? for\b|\b(?:would you (?:pick|choose|do|buy|say)|do you think|your opinion)\b/,
   /\b(?:explain|tell me|know|describe) (?:to me |us |me )*what .+ (?:is|are|means?|stands? for)\s*\??$/,
-  /\bwhat (?:does|do) .+ (?:mean|stand for)\b|\b(?:definition|meaning) of\b|^(?:please |can you )*define\b|\bhow (?:is|are|do (?:you|we)) .+ (?:calculated|computed|defined|calculate|compute|define)\b/,
+  /\bwhat (?:does|do) .+ (?:mean|stand for)\b|\b(?:definition|meaning) of\b|^(?:please |can you )*define\b|\bhow .+ (?:is|are) (?:calculated|computed|defined|worked out)\b|\bhow (?:is|are|do (?:you|we)) .+ (?:calculated|computed|defined|calculate|compute|define)\b/,
 ]
 
 const thanks =
@@ -48,6 +48,7 @@ const personal: readonly RegExp[] = [
 
 /** An order to do something, which reading data is not. */
 const action: readonly RegExp[] = [
+  /\b(?:run|try|charge|send|process) (?:it|them|these|those|that) (?:again|once more|one more time)\b/,
   /^(?:please |can you |could you |would you )*(?:write|draft|compose|translate) (?:me |us )?(?:an?|the|some|our)\b/,
   /^(?:please |can you |could you |now )*(?:stop|pause|resume|kill|delete|remove|unsubscribe|restart|disable|enable) (?!(?:rates?|reasons?|count|by|per|in|over|words?)\b)\w+/,
   /^(?:please |can you |could you |now )*(?:send|give|grant|award|hand out|offer|mail|issue)\b.*\b(?:to (?:all|every|each|our|the|my|customers?|members?|everyone|subscribers?)|vouchers?|coupons?|gift cards?|free shipping)\b(?!.*\b(?:by|per|last|this|in|since)\b)/,

@@ -6,6 +6,7 @@ import {
   endOfMonth,
   startOfMonth,
 } from '@cartograph/contract'
+import { within } from '../times/contained.ts'
 import {
   type CalendarUnit,
   lastUnits,
@@ -60,19 +61,19 @@ export function arrangeTimes(
   let comparison: Comparison | null = null
   let hasTwoTimes = periods.length > 2
   if (first !== null && second !== null) {
-    const isOne =
+    const isAlone =
       !second.isCompared &&
+      !first.isCompared &&
       !walk.isComparison &&
       !walk.isChange &&
-      addDays(first.period.range[1], 1) === second.period.range[0]
-    if (isOne) period = plainPeriod([first.period.range[0], second.period.range[1]])
+      walk.mode !== 'why'
+    const one = isAlone ? asOne(first.period, second.period, today) : null
+    if (one !== null) period = one
     else {
+      // 'H1 vs H2 last year': the H1 of which year?
       hasTwoTimes ||=
-        !second.isCompared &&
-        !first.isCompared &&
-        !walk.isComparison &&
-        !walk.isChange &&
-        walk.mode !== 'why'
+        second.period.isOfLastUnit === true && isOtherName(first.period, second.period)
+      hasTwoTimes ||= isAlone
       comparison = comparisonWith(
         first.isCompared ? first.period : second.period,
         first.isCompared ? second.period : first.period,
@@ -122,6 +123,24 @@ export function arrangeTimes(
     granularity: granularity ?? steps,
     hasTwoTimes,
   }
+}
+
+/** 'Today and yesterday', and 'YTD' and 'last year' with words between them, are one period. */
+function asOne(first: Period, second: Period, today: Day): Period | null {
+  const placed = within(first, second, today) ?? within(second, first, today)
+  if (placed !== null) return placed
+  const [one, two] = first.range[0] < second.range[0] ? [first, second] : [second, first]
+  return addDays(one.range[1], 1) === two.range[0]
+    ? plainPeriod([one.range[0], two.range[1]])
+    : null
+}
+
+/** Whether a period without a year is called otherwise than one in a named year: H1 and H2. */
+function isOtherName(period: Period, { range: [from] }: Period): boolean {
+  if (period.within === undefined) return false
+  const year = from.slice(0, 4)
+  const same = period.within([`${year}-01-01`, `${year}-12-31`], '9999-12-31')
+  return same?.range[0] !== from
 }
 
 /** The unit of a comparison, if a period consists of several. */
@@ -194,7 +213,7 @@ function isGrowthOfSteps(
 }
 
 /** 'October against last year' means October of last year, and not the whole year. */
-function comparisonWith(other: Period, own: Period | null): Comparison {
+export function comparisonWith(other: Period, own: Period | null): Comparison {
   const { unit, isPreviousUnit } = other
   // 'This year against last year': the same days.
   if (isPreviousUnit && own?.isToDate === true && own.unit === unit && own.unit !== null)

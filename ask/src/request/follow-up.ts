@@ -1,4 +1,5 @@
 import { type Period, periodBefore, previousPeriod } from '../times/period.ts'
+import { comparisonWith } from './arrange-times.ts'
 import type { Comparison, FilterMention, Request } from './request.ts'
 
 /** Whether a question only makes sense after the one before it. */
@@ -26,6 +27,8 @@ export function followUp(before: Request, request: Request): Request {
     filters: mergeFilters(
       before.filters,
       request.filters.map((filter) => inDimensionsOf(before, filter)),
+      // 'Spain as well'
+      request.adds && !isNewMeasure,
     ),
     segments: [...before.segments, ...request.segments],
     period: moved ?? request.period ?? before.period,
@@ -67,11 +70,10 @@ export function followUp(before: Request, request: Request): Request {
 
 /** After 'the last 7 days', the previous 7 days are those before them. */
 function otherThan({ period }: Request, comparison: Comparison | null): Comparison | null {
-  return comparison?.kind === 'period' &&
-    String(comparison.period.range) === String(period?.range) &&
-    period?.unit !== null
+  if (comparison?.kind !== 'period') return comparison
+  return String(comparison.period.range) === String(period?.range) && period?.unit !== null
     ? { kind: 'shift', by: 'previous' }
-    : comparison
+    : comparisonWith(comparison.period, period)
 }
 
 /** Beside a breakdown by channel, 'only email' is a channel, and no medium. */
@@ -117,12 +119,15 @@ function shiftOnly({ comparison }: Request) {
   return comparison?.kind === 'shift' ? comparison : null
 }
 
-/** A value replaces those of the same dimension. */
+/** A value replaces those of the same dimension, or is one more of them. */
 export function mergeFilters(
   before: readonly FilterMention[],
   added: readonly FilterMention[],
+  isOneMore = false,
 ): FilterMention[] {
-  const kept = before.filter((filter) => !added.some((other) => sharesDimension(filter, other)))
+  const kept = before.filter(
+    (filter) => isOneMore || !added.some((other) => sharesDimension(filter, other)),
+  )
   return [...kept, ...added]
 }
 

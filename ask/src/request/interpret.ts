@@ -75,6 +75,10 @@ export function interpret(
   if (walk.mode === 'why' && walk.breakdowns.length > 0 && !walk.isChange && !isCompared)
     walk.mode = 'plain'
   const times = arrangeTimes(walk.times, walk, ranked.granularity, today)
+  // Nothing has happened yet; what is planned has a time of its own, such as the next charge.
+  const isAhead = (times.period?.range[0] ?? today) > today
+  if (isAhead && walk.mode === 'plain' && walk.time === null && times.comparison === null)
+    walk.mode = 'forecast'
   // 'Gift orders' counts orders with the flag 'Gift order'.
   const flag = walk.filters.find(({ kind }) => kind === 'flag')
   if (measures.length === 0 && flag?.kind === 'flag') {

@@ -145,12 +145,13 @@ export function findSpans(
       (isCorrected[from] === true || isCorrected[from + 1] === true
         ? readPeriod(corrected, from, today)
         : null)
-    if (period !== null && !(token.number !== null && isCompared(tokens, from)))
+    const isAgo = ['ago', 'today'].includes(tokens[(period?.to ?? 0) - 1]?.text ?? '')
+    if (period !== null && !(token.number !== null && !isAgo && isCompared(tokens, from)))
       add(
         from,
         period.to,
         { kind: 'period', period: period.period },
-        token.text === 'a' || token.text === 'an'
+        (token.text === 'a' || token.text === 'an') && tokens[period.to - 1]?.text !== 'today'
           ? 0.6
           : ['previous', 'prior', 'preceding'].includes(token.text) &&
               !isPeriodHere(tokens, from, '')

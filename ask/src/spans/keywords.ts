@@ -147,7 +147,7 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
     { role: 'trend' },
   ],
   [
-    'total|how long|how big|how large|how high|how low|how fast|how quickly|how far|how old|of all time|all time|to date|make up|makes up|made up|making up|add up|adds up|end up|ended up|come up|most of our|most of the|most of|overall|in total|altogether|combined|sum of|total of|in all|all together|the sum of|summed up|grand total|all in all',
+    'total|how long|how big|how large|how high|how low|how fast|how quickly|how far|how old|of all time|all time|since the beginning|since the very beginning|since we started|since inception|since day one|to date|make up|makes up|made up|making up|add up|adds up|end up|ended up|come up|most of our|most of the|most of|overall|in total|altogether|combined|sum of|total of|in all|all together|the sum of|summed up|grand total|all in all',
     { role: 'total' },
   ],
   [

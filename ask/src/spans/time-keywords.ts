@@ -89,7 +89,7 @@ export const timeKeywords: ReadonlyMap<string, TimeKeyword> = phrases<TimeKeywor
     { kind: 'shift', by: 'quarter' },
   ],
   [
-    'week over week|wow|w o w|wk on wk|wk over wk|week on week|a week earlier|a week before|the week before|week before|the week prior|previous week|prior week|the previous week|the prior week|same day last week|the same day last week|same days last week|the same days last week|same day a week ago|the preceding week|same day of last week|same time last week|one week earlier',
+    'week over week|wow|w o w|wk on wk|wk over wk|week on week|a week earlier|a week before|the week before|week before|the weekend before|weekend before|the week prior|previous week|prior week|the previous week|the prior week|same day last week|the same day last week|same days last week|the same days last week|same day a week ago|the preceding week|same day of last week|same time last week|one week earlier',
     { kind: 'shift', by: 'week' },
   ],
   [

@@ -38,8 +38,12 @@ export interface Period {
   readonly since?: DayRange
   /** Only the days of it that another period of the question has in its own month or year. */
   readonly isSameDays?: true
+  /** 'H2 last year' */
+  readonly isOfLastUnit?: true
   /** Other days are almost as likely: 'three weeks ago'. */
   readonly isUncertain?: true
+  /** The same within a longer period, such as the Monday of a week; null if that doesn't have exactly one. */
+  readonly within?: (whole: DayRange, today: Day) => Period | null
 }
 
 /** Singular and plural. */
@@ -101,7 +105,7 @@ export function plainPeriod(range: DayRange): Period {
 }
 
 /** A whole calendar unit, which ends today if it is the current one. */
-export function namedUnit(unit: LongUnit, range: DayRange, today: Day): Period {
+export function namedUnit(unit: LongUnit | null, range: DayRange, today: Day): Period {
   const [from, to] = range
   const isToDate = from <= today && to > today
   return { ...plainPeriod([from, isToDate ? today : to]), unit, isToDate }

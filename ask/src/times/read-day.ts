@@ -63,7 +63,7 @@ export function quarterOf(
   const isNumbered = ['quarter', 'qtr'].includes(word)
   const place = isNumbered ? (tokens[at + 1]?.text ?? '') : word
   const ordinal = Math.max(
-    ordinals.indexOf(place),
+    ordinals.slice(0, 4).indexOf(place),
     ['1st', '2nd', '3rd', '4th'].indexOf(place),
     isNumbered ? ['1', '2', '3', '4'].indexOf(place) : -1,
     isNumbered ? ['one', 'two', 'three', 'four'].indexOf(place) : -1,
@@ -86,7 +86,10 @@ export function readShortYear(token: Token | undefined): { value: number; length
     : null
 }
 
-const ordinals = ['first', 'second', 'third', 'fourth']
+/** From the first on. */
+export const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(
+  ' ',
+)
 
 /** '2026-10-05', '5 October', 'Oct 5th, 2026'; without a year, the latest that has begun. */
 export function readDay(
@@ -102,17 +105,25 @@ export function readDay(
   if (date !== null) {
     const of = tokens[at + the + 1]?.text === 'of' ? 1 : 0
     const month = monthOf(tokens[at + the + 1 + of]?.text)
-    return month === null ? null : dayAt(tokens, date, month, at + the + 2 + of, today)
+    const isNamed = ordinals.includes(tokens[at + the]?.text ?? '')
+    return month === null || (isNamed && the + of === 0)
+      ? null
+      : dayAt(tokens, date, month, at + the + 2 + of, today)
   }
   const month = monthOf(word)
   if (month === null) return null
   const article = tokens[at + 1]?.text === 'the' ? 1 : 0
   const second = dateOf(tokens[at + 1 + article]?.text)
-  return second === null ? null : dayAt(tokens, second, month, at + 2 + article, today)
+  const isNamed = ordinals.includes(tokens[at + 1 + article]?.text ?? '')
+  return second === null || (isNamed && article === 0)
+    ? null
+    : dayAt(tokens, second, month, at + 2 + article, today)
 }
 
-function dateOf(word: string | undefined): number | null {
-  if (word === 'first') return 1
+/** The day of a month: '5', '5th', 'fifth'. */
+export function dateOf(word: string | undefined): number | null {
+  const named = ordinals.indexOf(word ?? '')
+  if (named >= 0) return named + 1
   const found = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word ?? '')
   const date = Number(found?.[1])
   return date >= 1 && date <= 31 ? date : null

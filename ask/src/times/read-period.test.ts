@@ -49,6 +49,26 @@ test.each([
   ['past couple of weeks', '2026-11-09', '2026-11-22'],
   ['ttm', '2025-11-01', '2026-10-31'],
   ['may', '2026-05-01', '2026-05-31'],
+  ['monday this week', '2026-11-23', '2026-11-23'],
+  ['3 Aug last year', '2025-08-03', '2025-08-03'],
+  ['last year in March', '2025-03-01', '2025-03-31'],
+  ['Black Friday 2024', '2024-11-29', '2024-11-29'],
+  ['Q1 next year', '2027-01-01', '2027-03-31'],
+  ['ytd last year', '2025-01-01', '2025-11-28'],
+  ['week 12 of 2025', '2025-03-17', '2025-03-23'],
+  ['2025-W12', '2025-03-17', '2025-03-23'],
+  ['weeks 10 to 12', '2026-03-02', '2026-03-22'],
+  ['the last Friday of June', '2026-06-26', '2026-06-26'],
+  ['the first weekend of May', '2026-05-02', '2026-05-03'],
+  ['the 1st of this month', '2026-11-01', '2026-11-01'],
+  ['the 10 days before Easter Sunday 2026', '2026-03-26', '2026-04-04'],
+  ['2025 excluding December', '2025-01-01', '2025-11-30'],
+  ['January, February and March 2025', '2025-01-01', '2025-03-31'],
+  ['this year up to the end of April', '2026-01-01', '2026-04-30'],
+  ['from last May till now', '2026-05-01', '2026-11-28'],
+  ['w/c 16 March', '2026-03-16', '2026-03-22'],
+  ['1.2.-14.2.2026', '2026-02-01', '2026-02-14'],
+  ['a week ago today', '2026-11-21', '2026-11-21'],
 ])('%s is %s to %s', (text, from, to) => {
   expect(rangeOf(text)).toEqual([from, to])
 })
@@ -62,6 +82,15 @@ test('a range names the year of both its ends', () => {
     readPeriod(tokenize('from March to April 2025'), 0, today)?.period.ends?.[0].range,
   ).toEqual(['2025-03-01', '2025-03-31'])
 })
+
+test.each(['mid May', 'early June', 'at the end of last month', 'last summer', 'a few weeks ago'])(
+  'which days %s has is uncertain',
+  (text) => {
+    const tokens = tokenize(text)
+    const at = tokens.findIndex(({ text: word }) => word !== 'at')
+    expect(readPeriod(tokens, at, today)?.period.isUncertain).toBe(true)
+  },
+)
 
 test('a verb is no month', () => {
   expect(rangeOf('may we see')).toBeUndefined()

@@ -1,115 +1,156 @@
-import { addDays, addMonths, type Day, type DayRange, endOfMonth } from '@cartograph/contract'
+import { addDays, type Day, type DayRange } from '@cartograph/contract'
 import type { Token } from '../words/tokenize.ts'
-import { monthSpan, readCalendar, readYearFirst } from './calendar-periods.ts'
-import { readHalfMonth, readPart, readWeekNumber } from './parts-of-periods.ts'
-import {
-  dayPeriod,
-  type LongUnit,
-  type Period,
-  type PeriodSpan,
-  plainPeriod,
-  unitAt,
-  unitToDate,
-} from './period.ts'
-import { monthOf, readDay, weekdayNames } from './read-day.ts'
-import { edgeOf, readRelative, unitOf } from './relative-periods.ts'
-import { readOccasion } from './sales-days.ts'
-import { readWeekday } from './weekdays.ts'
+import { monthPeriod } from './calendar-periods.ts'
+import { dateAfterRange, dateBeforeRange, joints, skipThe } from './dates-of-range.ts'
+import { type Period, type PeriodSpan, plainPeriod } from './period.ts'
+import { monthOf } from './read-day.ts'
+import { readPoint } from './read-point.ts'
+import { unitOf } from './relative-periods.ts'
+import { readEdge, readVaguePart } from './vague-periods.ts'
+import { withoutPart } from './without-part.ts'
+
+const starts = ['since', 'from', 'between', 'starting', 'beginning']
 
 /** The period whose name begins at a token: 'last 3 months', 'Q3 2025', 'since March'. */
 export function readPeriod(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
-  const word = tokens[at]?.text
-  if (
-    word === 'since' ||
-    word === 'from' ||
-    word === 'between' ||
-    word === 'starting' ||
-    word === 'beginning'
-  )
-    return readRange(tokens, at, today)
-  if (
-    word === 'until' ||
-    word === 'till' ||
-    word === 'before' ||
-    (word === 'prior' && tokens[at + 1]?.text === 'to') ||
-    word === 'up' ||
-    word === 'through'
-  )
-    return readEnd(tokens, at, today)
+  const found = readWhole(tokens, at, today)
+  return found === null ? null : (withoutPart(tokens, found, today) ?? found)
+}
+
+function readWhole(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
+  const word = tokens[at]?.text ?? ''
+  const vague = readVaguePart(tokens, at, today, readPoint)
+  if (starts.includes(word)) return readRange(tokens, at, today) ?? vague
+  const end = endWords(tokens, at)
+  if (end !== null) return readUntil(tokens, at, end, today)
   if (word === 'after') {
     const start = readPoint(tokens, at + 1, today)
     return start === null ? null : rangeSpan([addDays(start.period.range[1], 1), today], start.to)
   }
+  const ahead = readEdge(tokens, at, today, noPoint)
+  if (ahead !== null) return ahead
+  if (vague !== null) return vague
   const first = readPoint(tokens, at, today) ?? dateBeforeRange(tokens, at, today)
   if (first === null) return null
+  return (
+    readRest(tokens, first, tokens.slice(at, first.to), today) ??
+    readList(tokens, first, today) ??
+    first
+  )
+}
+
+const noPoint = () => null
+
+/** Ends of a range may be those of a period: 'since the start of the year'. */
+function readEndOfRange(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
+  return (
+    readEdge(tokens, at, today, readPoint) ??
+    readPoint(tokens, skipThe(tokens, at), today) ??
+    readPoint(tokens, at, today)
+  )
+}
+
+/** The 'to Y' of 'X to Y'. */
+function readRest(
+  tokens: readonly Token[],
+  first: PeriodSpan,
+  words: readonly Token[],
+  today: Day,
+): PeriodSpan | null {
   const joint = tokens[first.to]?.text ?? ''
-  if (['to', 'until', 'till', 'through', 'thru'].includes(joint)) {
-    const last =
-      readPoint(tokens, skipThe(tokens, first.to + 1), today) ??
-      dateAfterRange(tokens, first, first.to + 1)
-    if (last !== null) return rangeOf(first.period, last, tokens.slice(at, first.to))
-  }
-  return first
+  const isUpTo = joint === 'up' && ['to', 'until'].includes(tokens[first.to + 1]?.text ?? '')
+  if (!joints.includes(joint) && !isUpTo) return null
+  const at = first.to + (isUpTo ? 2 : 1)
+  const last =
+    readEndOfRange(tokens, at, today) ??
+    nowAt(tokens, at, today) ??
+    dateAfterRange(tokens, first, at)
+  return last === null ? null : rangeOf(first.period, last, words)
 }
 
 /** 'since X', 'from X to Y', 'between X and Y' */
 function readRange(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
   const word = tokens[at]?.text ?? ''
-  const next = tokens[at + 1]?.text
+  const next = tokens[at + 1]?.text ?? ''
+  const isStart = word === 'starting' || word === 'beginning'
   const skip =
-    ((word === 'starting' || word === 'beginning') &&
-      (next === 'from' || next === 'in' || next === 'on')) ||
-    next === 'the' ||
-    (word === 'since' && next === 'in')
-      ? 2
-      : 1
+    (isStart && ['from', 'in', 'on'].includes(next)) || (word === 'since' && next === 'in') ? 2 : 1
+  const isBetween = word === 'between'
   const first =
-    readPoint(tokens, at + skip, today) ??
+    readEndOfRange(tokens, at + skip, today) ??
     dateBeforeRange(
       tokens,
-      at + skip,
+      skipThe(tokens, at + skip),
       today,
-      word === 'between' ? (joint) => joint === 'and' : undefined,
+      isBetween ? (joint) => joint === 'and' : undefined,
     ) ??
-    (word === 'between' ? bareMonth(tokens, at + skip, today) : null)
-  if (first === null) return null
+    (isBetween ? bareMonth(tokens, at + skip, today) : null)
+  if (first === null) return word === 'since' ? sinceSpan(tokens, at + 1, today) : null
   const joint = tokens[first.to]?.text ?? ''
-  const joints = word === 'between' ? ['and'] : ['to', 'until', 'till', 'through', 'thru', 'up']
-  if (joints.includes(joint)) {
-    const skipped =
-      joint === 'up' && ['to', 'until'].includes(tokens[first.to + 1]?.text ?? '') ? 2 : 1
+  const words = tokens.slice(at, first.to)
+  if (isBetween && joint === 'and') {
     const last =
-      readPoint(tokens, skipThe(tokens, first.to + skipped), today) ??
-      nowAt(tokens, first.to + skipped, today) ??
-      dateAfterRange(tokens, first, first.to + skipped)
-    if (last !== null) return rangeOf(first.period, last, tokens.slice(at, first.to))
+      readEndOfRange(tokens, first.to + 1, today) ?? dateAfterRange(tokens, first, first.to + 1)
+    return last === null ? null : rangeOf(first.period, last, words)
   }
+  const rest = isBetween ? null : readRest(tokens, first, words, today)
+  if (rest !== null) return rest
   if (word === 'from' && ['onwards', 'onward', 'on'].includes(joint))
     return rangeSpan([first.period.range[0], today], first.to + 1)
   // 'Weekly from 1 September' is until today; without a unit of time, the day itself may be meant.
   if (word === 'from' && first.period.unit === 'day')
-    return { period: { ...first.period, since: [first.period.range[0], today] }, to: first.to }
-  if (word === 'between' || word === 'from') return null
-  return rangeSpan([first.period.range[0], today], first.to)
+    return {
+      period: { ...first.period, since: [first.period.range[0], today] },
+      to: first.to,
+    }
+  if (isBetween || word === 'from') return null
+  return rangeSpan([first.period.range[0], today], first.to, first.period)
+}
+
+/** 'Since three months' is not quite English. */
+function sinceSpan(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
+  const count = tokens[at]?.number?.value
+  const unit = unitOf(tokens[at + 1]?.text)
+  if (count === undefined || unit === null || count > 366) return null
+  const days = count * { day: 1, week: 7, month: 30, quarter: 91, year: 365 }[unit]
+  return {
+    period: { ...plainPeriod([addDays(today, -days), today]), isUncertain: true },
+    to: at + 2,
+  }
 }
 
 function rangeOf(start: Period, last: PeriodSpan, words: readonly Token[]): PeriodSpan | null {
-  const [, to] = last.period.range
-  const from = sameYear(start.range[0], to, words)
-  const end =
-    start.unit === 'day' ? from : endOfMonth(`${from.slice(0, 4)}${start.range[1].slice(4, 8)}01`)
-  const first: Period =
-    from === start.range[0] ? start : { ...start, range: [from, end], isToDate: false }
-  return rangeSpan([from, to], last.to, [first, last.period])
+  const isSaid = words.some(({ text }) => /^(19|20)\d\d/.test(text))
+  const first = isSaid ? start : inYearOf(start, last.period)
+  const [from] = first.range
+  const isUncertain = first.isUncertain === true || last.period.isUncertain === true
+  const range = rangeSpan([from, last.period.range[1]], last.to)
+  if (range === null) return null
+  return {
+    ...range,
+    period: {
+      ...range.period,
+      ends: [first, last.period],
+      ...(isUncertain ? { isUncertain } : {}),
+    },
+  }
 }
 
 /** 'From March to June 2025': the year belongs to both. */
-function sameYear(from: Day, to: Day, words: readonly Token[]): Day {
-  const isSaid = words.some(({ text }) => /^(19|20)\d\d/.test(text))
-  if (isSaid || (from <= to && from.slice(0, 4) === to.slice(0, 4))) return from
-  const moved = `${to.slice(0, 4)}${from.slice(4)}`
-  return moved <= to ? moved : addMonths(moved, -12)
+function inYearOf(start: Period, last: Period): Period {
+  const to = last.range[1]
+  if (start.within === undefined) return start
+  if (last.within !== undefined && start.range[0] <= to && !isFarApart(start, last)) return start
+  const year = Number(to.slice(0, 4))
+  const placed = [year, year - 1].map((one) =>
+    start.within?.([`${one}-01-01`, `${one}-12-31`], '9999-12-31'),
+  )
+  return placed.find((one) => one !== null && one !== undefined && one.range[0] <= to) ?? start
 }
+
+/** 'November to February', in May, ends in this year. */
+const isFarApart = (start: Period, last: Period) =>
+  start.range[0].slice(0, 4) !== last.range[0].slice(0, 4)
 
 function nowAt(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
   const word = tokens[at]?.text
@@ -120,111 +161,77 @@ function nowAt(tokens: readonly Token[], at: number, today: Day): PeriodSpan | n
 
 function bareMonth(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
   const month = monthOf(tokens[at]?.text)
-  return month === null ? null : monthSpan(month, null, at + 1, today)
+  return month === null ? null : { period: monthPeriod(month, today), to: at + 1 }
 }
 
-/** 'until X' and 'before X' */
-function readEnd(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
-  const word = tokens[at]?.text
-  const next = tokens[at + 1]?.text
-  if (word === 'up' && next !== 'to' && next !== 'until') return null
-  const isIncluding = tokens[at + 2]?.text === 'and' && tokens[at + 3]?.text === 'including'
-  const start = skipThe(
-    tokens,
-    at + (word === 'up' || word === 'prior' ? 2 : 1) + (isIncluding ? 2 : 0),
-  )
-  const end = readPoint(tokens, start, today)
-  if (end === null) return null
-  const to =
-    word === 'before' || word === 'prior' ? addDays(end.period.range[0], -1) : end.period.range[1]
-  const range = rangeSpan(['1900-01-01', to], end.to)
-  // 'Through April' is April, or until then.
-  return range !== null && word === 'through'
-    ? { ...range, period: { ...range.period, isUncertain: true } }
-    : range
+interface EndWords {
+  readonly length: number
+  readonly kind: 'until' | 'before' | 'through'
 }
 
-/** The 3 of 'between 3 and 10 March' */
-function dateBeforeRange(
+/** 'Until', 'before', 'up to and including', 'as of' */
+function endWords(tokens: readonly Token[], at: number): EndWords | null {
+  const [one = '', two = '', three = '', four = ''] = tokens
+    .slice(at, at + 4)
+    .map(({ text }) => text)
+  if (one === 'before') return { length: 1, kind: 'before' }
+  if (one === 'prior' && two === 'to') return { length: 2, kind: 'before' }
+  if (one === 'through') return { length: 1, kind: 'through' }
+  if (one === 'as' && (two === 'of' || two === 'at')) return { length: 2, kind: 'until' }
+  if (one === 'until' || one === 'till') return { length: 1, kind: 'until' }
+  if (one !== 'up' || (two !== 'to' && two !== 'until')) return null
+  return { length: three === 'and' && four === 'including' ? 4 : 2, kind: 'until' }
+}
+
+function readUntil(
   tokens: readonly Token[],
   at: number,
+  { length, kind }: EndWords,
   today: Day,
-  isJoint = (word: string) => rangeJoints.includes(word),
 ): PeriodSpan | null {
-  const date = dateNumber(tokens[at])
-  if (date === null || !isJoint(tokens[at + 1]?.text ?? '')) return null
-  const last = readDay(tokens, skipThe(tokens, at + 2), today)
-  const day = last === null ? null : `${last.day.slice(0, 8)}${date}`
-  return day === null || last === null || day >= last.day
-    ? null
-    : { period: dayPeriod(day), to: at + 1 }
+  const end = readEndOfRange(tokens, at + length, today)
+  if (end === null) return null
+  const { range, unit } = end.period
+  const isEdge = tokens.slice(at + length, end.to).some(({ text }) => text === 'end')
+  const to = kind === 'before' ? addDays(range[0], -1) : range[1]
+  // 'Until March' may leave it out, and 'through April' may be April alone.
+  const isUncertain = kind !== 'before' && (unit === 'month' || unit === 'quarter') && !isEdge
+  const found = rangeSpan(['1900-01-01', to], end.to, end.period)
+  return found === null || !isUncertain
+    ? found
+    : { ...found, period: { ...found.period, isUncertain } }
 }
 
-/** The 15 of 'April 1 to 15' */
-function dateAfterRange(
-  tokens: readonly Token[],
-  { period }: PeriodSpan,
-  at: number,
-): PeriodSpan | null {
-  const date = dateNumber(tokens[at])
-  if (date === null || period.unit !== 'day') return null
-  const day = `${period.range[0].slice(0, 8)}${date}`
-  return day > period.range[0] && day <= endOfMonth(period.range[0])
-    ? { period: dayPeriod(day), to: at + 1 }
-    : null
-}
-
-const rangeJoints = ['to', 'until', 'till', 'through', 'thru']
-
-/** Two digits, for a day. */
-function dateNumber(token: Token | undefined): string | null {
-  const found = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(token?.text ?? '')
-  const date = Number(found?.[1])
-  return date >= 1 && date <= 31 ? String(date).padStart(2, '0') : null
-}
-
-const skipThe = (tokens: readonly Token[], at: number) => (tokens[at]?.text === 'the' ? at + 1 : at)
-
-function rangeSpan(
-  [from, to]: DayRange,
-  end: number,
-  ends?: readonly [Period, Period],
-): PeriodSpan | null {
-  return from > to
-    ? null
-    : { period: { ...plainPeriod([from, to]), ...(ends === undefined ? {} : { ends }) }, to: end }
-}
-
-/** A single period, without the words that make a range of two. */
-export function readPoint(tokens: readonly Token[], start: number, today: Day): PeriodSpan | null {
-  const edge = edgeOf(tokens, start)
-  const at = edge?.to ?? start
-  if (edge !== null) {
-    const unit = unitOf(tokens[at]?.text)
-    if (unit !== null) return { period: edgePeriod(tokens, start, unit, today), to: at + 1 }
+/** 'January, February and March 2026', of which the last one has the year of all. */
+function readList(tokens: readonly Token[], first: PeriodSpan, today: Day): PeriodSpan | null {
+  const { unit } = first.period
+  if (unit === null || unit === 'day') return null
+  const all = [first]
+  for (let next = nextOfList(tokens, first.to, today); next !== null;) {
+    if (next.period.unit !== unit) break
+    all.push(next)
+    next = nextOfList(tokens, next.to, today)
   }
-  const weekday = weekdayNames[tokens[at]?.text ?? '']
-  const comma = tokens[at + 1]?.text === ',' ? 1 : 0
-  // 'Tuesday, April 14'
-  const dated = weekday === undefined ? null : readDay(tokens, at + 1 + comma, today)
-  if (dated !== null) return { period: dayPeriod(dated.day), to: dated.to }
-  return (
-    readHalfMonth(tokens, at, today, readPoint) ??
-    readPart(tokens, at, today, readPoint) ??
-    readYearFirst(tokens, at, today) ??
-    readWeekNumber(tokens, at, today) ??
-    readOccasion(tokens, at, today) ??
-    readRelative(tokens, at, today) ??
-    readCalendar(tokens, at, today) ??
-    readWeekday(tokens, at, today)
+  const last = all.at(-1)
+  if (all.length < 3 || last === undefined) return null
+  const placed: Period[] = [last.period]
+  for (const { period } of all.slice(0, -1).toReversed())
+    placed.unshift(inYearOf(period, placed[0] ?? period))
+  const isRow = placed.every(
+    ({ range }, n) => n === 0 || addDays(placed[n - 1]?.range[1] ?? '', 1) === range[0],
   )
+  return isRow ? rangeSpan([placed[0]?.range[0] ?? today, last.period.range[1]], last.to) : null
 }
 
-/** 'By the end of the year' and 'the rest of the month' are ahead; 'since the start of the year' is until today. */
-function edgePeriod(tokens: readonly Token[], start: number, unit: LongUnit, today: Day): Period {
-  const words = tokens.slice(Math.max(0, start - 1), start + 2).map(({ text }) => text)
-  if (!words.includes('end') && !words.includes('rest')) return unitToDate(unit, today)
-  const [, last] = unitAt(unit, today)
-  if (words.includes('rest')) return plainPeriod([addDays(today, 1), last])
-  return unitToDate(unit, today)
+function nextOfList(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
+  const words = tokens.slice(at, at + 2).map(({ text }) => text)
+  const length =
+    words[0] === ',' && words[1] === 'and' ? 2 : [',', 'and'].includes(words[0] ?? '') ? 1 : 0
+  return length === 0 ? null : readPoint(tokens, at + length, today)
+}
+
+function rangeSpan([from, to]: DayRange, end: number, of?: Period): PeriodSpan | null {
+  if (from > to) return null
+  const period = plainPeriod([from, to])
+  return { period: of?.isUncertain === true ? { ...period, isUncertain: true } : period, to: end }
 }

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@cartograph/contract'
 import type { Token } from '../words/tokenize.ts'
-import { monthSpan, quarterSpan } from './calendar-periods.ts'
+import { latestFinished, monthPeriod, quarterPeriod } from './calendar-periods.ts'
+import { toDate } from './to-date.ts'
 import {
   addUnits,
   dayPeriod,
@@ -13,20 +14,8 @@ import {
   unitWords,
   plainPeriod,
 } from './period.ts'
-import { monthOf, quarterOf, readYear, weekdayNames } from './read-day.ts'
-import { weekdayBefore, weekendBefore } from './weekdays.ts'
-
-/** 'The end of', 'the beginning of' */
-export function edgeOf(tokens: readonly Token[], at: number): { to: number } | null {
-  const words = tokens.slice(at, at + 4).map(({ text }) => text)
-  const the = words[0] === 'the' ? 1 : 0
-  if (
-    !['end', 'beginning', 'begin', 'start', 'rest'].includes(words[the] ?? '') ||
-    words[the + 1] !== 'of'
-  )
-    return null
-  return { to: at + the + (words[the + 2] === 'the' ? 3 : 2) }
-}
+import { monthOf, quarterOf, weekdayNames } from './read-day.ts'
+import { weekdayBefore, weekendBefore, weekendOf } from './weekdays.ts'
 
 /** Of the words that a number stands before: '3 mths'. */
 const unitNames: Readonly<Record<string, LongUnit>> = {
@@ -45,16 +34,10 @@ const unitNames: Readonly<Record<string, LongUnit>> = {
 export const unitOf = (word: string | undefined): LongUnit | null =>
   word === undefined ? null : (unitNames[word] ?? null)
 
-const toDateNames: Readonly<Record<string, LongUnit>> = {
-  wtd: 'week',
-  mtd: 'month',
-  qtd: 'quarter',
-  ytd: 'year',
-}
-
 const currentWords = ['this', 'current', 'running']
+const nextWords = ['next', 'coming', 'upcoming']
 
-const lastWords = [
+export const lastWords = [
   'last',
   'past',
   'previous',
@@ -67,11 +50,9 @@ const lastWords = [
 ]
 
 export function readRelative(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
-  const [one = '', two = '', three = '', four = ''] = tokens
-    .slice(at, at + 4)
-    .map(({ text }) => text)
-  if (one === 'today') return { period: dayPeriod(today), to: at + 1 }
-  if (['yesterday', 'yday', 'ystrday'].includes(one))
+  const [one = '', two = '', three = ''] = tokens.slice(at, at + 3).map(({ text }) => text)
+  if (one === 'today' || one === 'todays') return { period: dayPeriod(today), to: at + 1 }
+  if (['yesterday', 'yesterdays', 'yday', 'ystrday'].includes(one))
     return { period: dayPeriod(addDays(today, -1)), to: at + 1 }
   if (one === 'tomorrow') return { period: dayPeriod(addDays(today, 1)), to: at + 1 }
   if (one === 'day' && two === 'before' && three === 'yesterday')
@@ -83,25 +64,19 @@ export function readRelative(tokens: readonly Token[], at: number, today: Day): 
       period: { ...plainPeriod(unitAt(beforeLast, today, -2)), unit: beforeLast },
       to: at + 3,
     }
-  const toDate = toDateNames[one]
-  if (toDate !== undefined) return { period: unitToDate(toDate, today), to: at + 1 }
-  const own = unitOf(one)
-  if (own !== null && two === 'to' && three === 'date')
-    return { period: unitToDate(own, today), to: at + 3 }
-  if (own !== null && own !== 'day' && two === 'so' && three === 'far')
-    return { period: unitToDate(own, today), to: at + 3 }
-  if (one === 'so' && two === 'far' && currentWords.includes(three)) {
-    const unit = unitOf(four)
-    return unit === null ? null : { period: unitToDate(unit, today), to: at + 4 }
-  }
-  // 'This past week'
-  if (one === 'this' && lastWords.includes(two)) return readSteps(tokens, at + 1, today)
+  if (one === 'weekend' && two === 'before' && three === 'last')
+    return { period: weekendBefore(addDays(today, -7)), to: at + 3 }
+  const running = toDate(tokens, at, today)
+  if (running !== null) return running
+  // 'This past week', 'this coming quarter'
+  if (one === 'this' && (lastWords.includes(two) || nextWords.includes(two)))
+    return readSteps(tokens, at + 1, today)
+  if (one === 'this' && two === 'weekend') return { period: weekendOf(today), to: at + 2 }
   if (currentWords.includes(one)) {
     const unit = unitOf(two)
     if (unit === 'day') return { period: dayPeriod(today), to: at + 2 }
     if (unit === null) return null
-    const isSoFar = (three === 'so' && four === 'far') || (three === 'to' && four === 'date')
-    return { period: unitToDate(unit, today), to: at + (isSoFar ? 4 : 2) }
+    return { period: unitToDate(unit, today), to: at + 2 }
   }
   const isOne = /^(?:[ltp]\d{1,3}[dwm]|[ltp](?:7|14|28|30|60|90|180|365))$/.test(one)
   const short = /^(\d{1,3})(d|w|m|y)$/.exec(
@@ -111,56 +86,76 @@ export function readRelative(tokens: readonly Token[], at: number, today: Day): 
     const unit = { d: 'day', w: 'week', m: 'month', y: 'year' }[short[2] ?? ''] as LongUnit
     return { period: lastUnits(unit, Number(short[1]), today), to: at + (isOne ? 1 : 2) }
   }
-  if (lastWords.includes(one) || one === 'next' || one === 'coming' || one === 'upcoming')
-    return readSteps(tokens, at, today)
+  if (lastWords.includes(one) || nextWords.includes(one)) return readSteps(tokens, at, today)
   return readAgo(tokens, at, today)
 }
 
 function readSteps(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
-  const isAhead = ['next', 'coming', 'upcoming'].includes(tokens[at]?.text ?? '')
+  const isAhead = nextWords.includes(tokens[at]?.text ?? '')
+  const units = isAhead ? nextUnits : lastUnits
   const next = tokens[at + 1]
-  if (next?.text === 'couple') {
-    const of = tokens[at + 2]?.text === 'of' ? 1 : 0
-    const unit = unitOf(tokens[at + 2 + of]?.text)
-    if (unit !== null && !isAhead) return { period: lastUnits(unit, 2, today), to: at + 3 + of }
-  }
-  if (next?.text === 'fortnight' && !isAhead)
-    return { period: lastUnits('week', 2, today), to: at + 2 }
+  const couple = next?.text === 'couple' ? (tokens[at + 2]?.text === 'of' ? 3 : 2) : 0
+  const paired = couple === 0 ? null : unitOf(tokens[at + couple]?.text)
+  if (paired !== null) return { period: units(paired, 2, today), to: at + couple + 1 }
+  const isVague = vagueCounts.has(next?.text ?? '')
+  const some = isVague ? unitOf(tokens[at + 2]?.text) : null
+  if (some !== null) return { period: uncertain(units(some, 3, today)), to: at + 3 }
+  if (next?.text === 'fortnight') return { period: units('week', 2, today), to: at + 2 }
   const isFull = (word: string | undefined) =>
     ['full', 'whole', 'complete', 'calendar'].includes(word ?? '')
   if (next?.number !== undefined && next.number !== null) {
     const skip = isFull(tokens[at + 2]?.text) ? 1 : 0
     const unit = unitOf(tokens[at + 2 + skip]?.text)
     const count = next.number.value
+    // Days are not divided.
+    if (hours.has(tokens[at + 2]?.text ?? '') && !isAhead && count <= 240)
+      return {
+        period: uncertain(plainPeriod([addDays(today, -Math.ceil(count / 24)), today])),
+        to: at + 3,
+      }
     if (unit === null || count < 1 || count > 2000 || !Number.isInteger(count)) return null
-    return {
-      period: isAhead ? nextUnits(unit, count, today) : lastUnits(unit, count, today),
-      to: at + 3 + skip,
-    }
+    return { period: units(unit, count, today), to: at + 3 + skip }
   }
   const skip = isFull(next?.text) ? 1 : 0
-  const unit = unitOf(tokens[at + 1 + skip]?.text)
+  const named = tokens[at + 1 + skip]?.text
+  const unit = unitOf(named)
   if (unit !== null) {
-    const period = isAhead ? nextUnits(unit, 1, today) : lastUnits(unit, 1, today)
+    // 'In the coming weeks'
+    const isPlural = skip === 0 && named?.endsWith('s') === true && named.length > 4
+    const period = isPlural ? uncertain(units(unit, 3, today)) : units(unit, 1, today)
     return { period, to: at + 2 + skip }
   }
-  if (next?.text === 'weekend' && !isAhead) return { period: weekendBefore(today), to: at + 2 }
-  if (next?.text === 'weekend') {
-    const saturday = addDays(unitAt('week', today)[0], 5)
-    const from = saturday > today ? saturday : addDays(saturday, 7)
-    return { period: plainPeriod([from, addDays(from, 1)]), to: at + 2 }
-  }
-  if (isAhead) return null
+  if (next?.text === 'weekend')
+    return { period: isAhead ? weekendOf(today, 1) : weekendBefore(today), to: at + 2 }
   const month = monthOf(next?.text)
-  if (month !== null && readYear(tokens[at + 2]) === null)
-    return monthSpan(month, null, at + 2, today, true)
   const quarter = quarterOf(tokens, at + 1)
-  if (quarter !== null && quarter.year === null)
-    return quarterSpan(quarter.quarter, null, quarter.to, today)
+  const yearly =
+    month !== null
+      ? { period: monthPeriod(month, today), to: at + 2 }
+      : quarter !== null && quarter.year === null
+        ? { period: quarterPeriod(quarter.quarter, today), to: quarter.to }
+        : null
+  if (yearly !== null) {
+    const period = isAhead ? nextYearly(yearly.period) : latestFinished(yearly.period)
+    return { period, to: yearly.to }
+  }
   const weekday = weekdayNames[next?.text ?? '']
-  return weekday === undefined
-    ? null
-    : { period: dayPeriod(weekdayBefore(weekday, addDays(today, -1))), to: at + 2 }
+  if (weekday === undefined) return null
+  const before = weekdayBefore(weekday, addDays(today, -1))
+  return { period: dayPeriod(isAhead ? addDays(before, 7) : before), to: at + 2 }
+}
+
+const hours: ReadonlySet<string> = new Set(['h', 'hr', 'hrs', 'hour', 'hours'])
+
+const vagueCounts: ReadonlySet<string> = new Set(['few', 'several', 'some'])
+
+const uncertain = (period: Period): Period => ({ ...period, isUncertain: true })
+
+/** The next time of a month or quarter. */
+function nextYearly({ range: [from], unit, within: place }: Period): Period {
+  const year = Number(from.slice(0, 4)) + 1
+  const found = place?.([`${year}-01-01`, `${year}-12-31`], from)
+  return found ?? { ...plainPeriod([from, from]), unit }
 }
 
 function nextUnits(unit: LongUnit, count: number, today: Day): Period {
@@ -169,18 +164,25 @@ function nextUnits(unit: LongUnit, count: number, today: Day): Period {
   return { ...plainPeriod([from, to]), unit, count }
 }
 
-/** '3 days ago', 'a week ago' */
+/** '3 days ago', 'a week ago', 'a week ago today', 'a few weeks ago' */
 function readAgo(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
   const first = tokens[at]
-  const count = first?.number?.value ?? (first?.text === 'a' || first?.text === 'an' ? 1 : null)
-  const unit = unitOf(tokens[at + 1]?.text)
-  if (count === null || unit === null || tokens[at + 2]?.text !== 'ago') return null
+  const isOne = first?.text === 'a' || first?.text === 'an'
+  const second = tokens[at + 1]?.text ?? ''
+  const isVague = isOne && (vagueCounts.has(second) || second === 'couple')
+  const skip = isVague ? (tokens[at + 2]?.text === 'of' ? 2 : 1) : 0
+  const count = first?.number?.value ?? (isVague ? 3 : isOne ? 1 : null)
+  const unit = unitOf(tokens[at + 1 + skip]?.text)
+  const to = at + 3 + skip
+  if (count === null || unit === null || tokens[to - 1]?.text !== 'ago') return null
+  const day = dayPeriod(addUnits(today, -count, unit))
+  if (tokens[to]?.text === 'today') return { period: day, to: to + 1 }
+  if (isVague) return { period: uncertain(unitAgo(unit, count, today)), to }
   // 'Two years ago' is a year, and 'three weeks ago' more likely a week than a day.
-  if (unit !== 'day') return { period: unitAgo(unit, count, today), to: at + 3 }
-  return { period: dayPeriod(addUnits(today, -count, unit)), to: at + 3 }
+  return { period: unit === 'day' ? day : unitAgo(unit, count, today), to }
 }
 
 function unitAgo(unit: LongUnit, count: number, today: Day): Period {
   const period = { ...plainPeriod(unitAt(unit, today, -count)), unit }
-  return unit === 'year' ? period : { ...period, isUncertain: true }
+  return unit === 'year' ? period : uncertain(period)
 }

@@ -1,47 +1,69 @@
-import { addDays, type Day, type DayRange, startOfWeek, foldText } from '@cartograph/contract'
+import { addDays, type Day, type DayRange, foldText, startOfWeek } from '@cartograph/contract'
 import { type Token } from '../words/tokenize.ts'
-import { type PeriodSpan } from './period.ts'
-import { relativeYear, yearName } from './calendar-periods.ts'
-import { namedUnit, plainPeriod, unitAt } from './period.ts'
-import { readYear } from './read-day.ts'
+import { latestFinished, yearlyPeriod } from './calendar-periods.ts'
+import { type Period, type PeriodSpan, plainPeriod, unitAt } from './period.ts'
 
 /** The sales days of the year. */
 export function readOccasion(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
-  for (const { names, days } of occasions) {
+  // 'Last Christmas'
+  const word = tokens[at]?.text ?? ''
+  const isLast = word === 'last' || word === 'past' ? 1 : 0
+  const isNext = word === 'next' || word === 'coming' || word === 'upcoming' ? 1 : 0
+  for (const { names, days, isUncertain } of occasions) {
     for (const name of names) {
       const words = name.split(' ')
-      // 'Last Christmas', 'last year's Black Friday'
-      const ahead = relativeYear(tokens, at, today)
-      const last = ahead === null ? (tokens[at]?.text === 'last' ? 1 : 0) : 2
-      if (!words.every((word, n) => foldText(tokens[at + last + n]?.text ?? '') === word)) continue
-      let to = at + last + words.length
-      const said =
-        ahead === null
-          ? (readYear(tokens[to]) ?? yearName(tokens, to, today))
-          : { value: ahead, length: 0 }
-      if (said !== null) to += said.length
-      const present = Number(today.slice(0, 4))
-      const year = said?.value ?? (days(present)[0] <= today ? present : present - 1)
+      const start = at + isLast + isNext
+      if (!words.every((one, n) => foldText(tokens[start + n]?.text ?? '') === one)) continue
+      const to = start + words.length
+      const found = occasion(days, today, isUncertain === true)
+      const period =
+        isNext === 1 ? nextOf(found, days) : isLast === 1 ? latestFinished(found) : found
       // 'Black Friday week'
-      if (tokens[to]?.text === 'week' && days(year)[0] === days(year)[1])
-        return {
-          period: namedUnit('week', unitAt('week', days(year)[0]), today),
-          to: to + 1,
-        }
-      const shifted = last === 1 && said === null && days(year)[1] >= today ? year - 1 : year
-      const period = { ...plainPeriod(days(shifted)), yearBefore: days(shifted - 1) }
-      return {
-        period: said === null && last === 0 ? { ...period, next: days(shifted + 1) } : period,
-        to,
-      }
+      if (tokens[to]?.text === 'week' && period.range[0] === period.range[1])
+        return { period: occasionWeek(days, today), to: to + 1 }
+      return { period, to }
     }
   }
   return null
 }
 
+type DaysOfYear = Occasion['days']
+
+const yearOf = ([from]: DayRange) => Number(from.slice(0, 4))
+
+function occasion(days: DaysOfYear, today: Day, isUncertain: boolean): Period {
+  const withYears = (period: Period): Period => {
+    const year = yearOf(period.range)
+    return {
+      ...period,
+      yearBefore: days(year - 1),
+      next: days(year + 1),
+      ...(isUncertain ? { isUncertain } : {}),
+    }
+  }
+  const period = yearlyPeriod(null, days, today)
+  return {
+    ...withYears(period),
+    within: (whole, now) => {
+      const found = period.within?.(whole, now) ?? null
+      return found === null ? null : withYears(found)
+    },
+  }
+}
+
+const nextOf = ({ range }: Period, days: DaysOfYear): Period => ({
+  ...plainPeriod(days(yearOf(range) + 1)),
+  yearBefore: range,
+})
+
+const occasionWeek = (days: DaysOfYear, today: Day) =>
+  yearlyPeriod('week', (year) => unitAt('week', days(year)[0]), today)
+
 interface Occasion {
   readonly names: readonly string[]
   readonly days: (year: number) => DayRange
+  /** It is called so for other days, too. */
+  readonly isUncertain?: true
 }
 
 const occasions: readonly Occasion[] = [
@@ -65,11 +87,12 @@ const occasions: readonly Occasion[] = [
     names: ['thanksgiving day', 'thanksgiving'],
     days: (year) => [addDays(blackFriday(year), -1), addDays(blackFriday(year), -1)],
   },
-  { names: ['black week'], days: (year) => unitAt('week', blackFriday(year)) },
   {
-    names: ['easter sunday', 'easter day', 'easter'],
-    days: (year) => [easterSunday(year), easterSunday(year)],
+    names: ['cyber week'],
+    days: (year) => [addDays(blackFriday(year), 3), addDays(blackFriday(year), 9)],
+    isUncertain: true,
   },
+  { names: ['black week'], days: (year) => unitAt('week', blackFriday(year)) },
   {
     names: ['good friday'],
     days: (year) => [addDays(easterSunday(year), -2), addDays(easterSunday(year), -2)],
@@ -77,6 +100,10 @@ const occasions: readonly Occasion[] = [
   {
     names: ['easter monday'],
     days: (year) => [addDays(easterSunday(year), 1), addDays(easterSunday(year), 1)],
+  },
+  {
+    names: ['easter sunday', 'easter day', 'easter'],
+    days: (year) => [easterSunday(year), easterSunday(year)],
   },
   { names: ['independence day'], days: (year) => [`${year}-07-04`, `${year}-07-04`] },
   { names: ['christmas eve'], days: (year) => [`${year}-12-24`, `${year}-12-24`] },
@@ -86,6 +113,11 @@ const occasions: readonly Occasion[] = [
   },
   { names: ['new years eve', 'new year eve'], days: (year) => [`${year}-12-31`, `${year}-12-31`] },
   { names: ['new years day', 'new year day'], days: (year) => [`${year}-01-01`, `${year}-01-01`] },
+  {
+    names: ['new years', 'new year'],
+    days: (year) => [`${year}-01-01`, `${year}-01-01`],
+    isUncertain: true,
+  },
   {
     names: ['valentines day', 'valentine day', 'valentines'],
     days: (year) => [`${year}-02-14`, `${year}-02-14`],

@@ -1,10 +1,11 @@
 /** Dates in digits and ranges with a dash, in the words that periods are read from. */
 export function expandDates(question: string): string {
-  return question
+  return withWeekNumbers(withShortYears(withDottedDates(question)))
     .replaceAll(
       /\b(?:wk|mth|qtr|yr)s?\b/gi,
       (word) => units[word.toLowerCase().replace(/s$/, '')] + (/s$/i.test(word) ? 's' : ''),
     )
+    .replaceAll(/\b(\d{1,3})(h|hrs?)\b/gi, '$1 $2')
     .replaceAll(/\bl([wmqy])\b/gi, (_, unit: string) => `last ${units[unit.toLowerCase()]}`)
     .replaceAll(daysWithoutLast, (_, count: string, unit: string) => {
       const name = units[unit.toLowerCase()]
@@ -24,6 +25,68 @@ export function expandDates(question: string): string {
     .replaceAll(dashOfPeriods, '$1 to ')
     .replaceAll(/\b(?:fy|fiscal year) ?-?(\d{2,4})\b/gi, 'fiscal year $1')
 }
+
+/** '2026-03-01..2026-04-30', '1.2.-14.2.2026', 'on 24.12.', '5.3.26', '11.2025' */
+function withDottedDates(question: string): string {
+  return question
+    .replaceAll(/(?<=\d{4}-\d\d-\d\d)\.\.(?=\d{4}-)/g, ' to ')
+    .replaceAll(
+      /\b(\d{1,2})\.(\d{1,2})\.? ?(?:-|–|to|until) ?(\d{1,2})\.(\d{1,2})\.((?:20)?\d\d)\b/g,
+      (_, day: string, month: string, lastDay: string, lastMonth: string, year: string) => {
+        const full = year.padStart(4, '20')
+        return `${full}-${two(month)}-${two(day)} to ${full}-${two(lastMonth)}-${two(lastDay)}`
+      },
+    )
+    .replaceAll(/(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d\d)(?![\d.])/g, '$1.$2.20$3')
+    .replaceAll(
+      /(?<=\b(?:on|since|until|till|from|by|before|after) )(\d{1,2})\.(\d{1,2})\.(?!\d)/g,
+      (whole, day: string, month: string) => {
+        const name = names[Number(month) - 1]
+        return name === undefined ? whole : `${day} ${name}`
+      },
+    )
+    .replaceAll(
+      /(?<![\d.])(0?[1-9]|1[0-2])\.((?:20)\d\d)(?![\d.])/g,
+      (whole, month: string, year: string) => monthAndYear(whole, month, year),
+    )
+}
+
+/** "In '25", '1H25', 'q one of twenty twenty-four' */
+function withShortYears(question: string): string {
+  return question
+    .replaceAll(
+      /\btwenty[ -]twenty[ -](one|two|three|four|five|six|seven|eight|nine)\b/gi,
+      (_, digit: string) => `202${digits.indexOf(digit.toLowerCase())}`,
+    )
+    .replaceAll(
+      /\bq (one|two|three|four|[1-4])\b/gi,
+      (_, digit: string) =>
+        `Q${digits.indexOf(digit.toLowerCase()) < 0 ? digit : digits.indexOf(digit.toLowerCase())}`,
+    )
+    .replaceAll(
+      /\b([12])h ?(?:['’]?(\d\d)|(20\d\d))\b/gi,
+      (_, half: string, short: string | undefined, year: string | undefined) =>
+        `H${half} ${year ?? `20${short}`}`,
+    )
+    .replaceAll(/(?<=\b(?:in|of|for|since|during|from|vs|year) )['’](\d\d)\b/gi, '20$1')
+}
+
+/** 'Weeks 10 to 12', 'W10-W12', '2025-W12', 'w/c 16 March', 'w/e 22 March' */
+function withWeekNumbers(question: string): string {
+  return question
+    .replaceAll(/\b(20\d\d)-?w(\d{1,2})\b/gi, 'week $2 $1')
+    .replaceAll(
+      /\b(?:weeks?|wks?|w|cw|kw) ?(\d{1,2}) ?(?:-|–|to|through|until) ?(?:weeks?|wks?|w|cw|kw)? ?(\d{1,2})\b/gi,
+      'week $1 to week $2',
+    )
+    .replaceAll(/\bw\/c\b/gi, 'week commencing')
+    .replaceAll(
+      /\bw\/e(?= (?:\d|the|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi,
+      'week ending',
+    )
+}
+
+const digits = 'zero one two three four five six seven eight nine'.split(' ')
 
 /** '5/3/2026' is 5 March or May 3. */
 export function hasAmbiguousDate(question: string): boolean {
