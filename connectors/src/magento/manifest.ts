@@ -1,7 +1,8 @@
 import { platformNames } from '@cartograph/contract'
 import type { Manifest } from '../kit/manifest/manifest.ts'
+import { installOf } from './install.ts'
 
-export const manifest = {
+const declared = {
   code: 'MG',
   name: platformNames.MG,
   oauth: null,
@@ -39,3 +40,5 @@ export const manifest = {
   // Magento has no limit of its own; the store's server is not to be overrun.
   quotas: { calls: { sharedBy: 'account', limit: 120, perSeconds: 60 } },
 } as const satisfies Manifest
+
+export const manifest = { ...declared, install: installOf(declared) } as const satisfies Manifest

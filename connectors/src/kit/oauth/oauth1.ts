@@ -16,6 +16,9 @@ export interface SignedConsent {
   readonly hosts: Readonly<Record<string, string>>
 }
 
+/** An app whose requests are signed; the endpoints of its consent are not needed. */
+type SignedApp = Omit<SignedConsent, 'oauth'> & { readonly oauth: Pick<OAuth1, 'signature'> }
+
 /** The authorization header that signs the method, the URL with its query, and the form fields. */
 export function signatureHeader(
   { oauth, app }: { readonly oauth: Pick<OAuth1, 'signature'>; readonly app: OAuthApp },
@@ -114,6 +117,31 @@ export async function exchangeVerifier(
   }
 }
 
+/**
+ * Exchanges the verifier of a consent that was given at the platform before our first request: the
+ * platform has sent the verifier and the keys of an app that exists for this consent only.
+ */
+export async function exchangeSentVerifier(
+  consent: SignedApp,
+  request: {
+    readonly requestToken: AuthEndpoint
+    readonly accessToken: AuthEndpoint
+    readonly verifier: string
+    readonly signal: AbortSignal
+  },
+): Promise<SignedToken> {
+  const { name } = consent.manifest
+  const refused = () => new ConnectorError('auth', `${name} refused the keys that it has sent`)
+  const shared = { signal: request.signal, mapError: withRefusalErrors(refused) }
+  const asked = await call(consent, request.requestToken, { ...shared, protocol: {}, token: null })
+  const answer = await call(consent, request.accessToken, {
+    ...shared,
+    protocol: { oauth_verifier: request.verifier },
+    token: tokenOf(consent, asked),
+  })
+  return tokenOf(consent, answer)
+}
+
 /** Treats a definitive refusal as `auth`; temporary errors keep their class. */
 function withRefusalErrors(error: () => ConnectorError): NonNullable<HttpRequest['mapError']> {
   return ({ status }) => ([400, 401, 403].includes(status) ? error() : null)
@@ -126,7 +154,7 @@ interface SignedCall extends Pick<HttpRequest, 'signal' | 'mapError'> {
 }
 
 async function call(
-  consent: SignedConsent,
+  consent: SignedApp,
   endpoint: AuthEndpoint,
   { protocol, token, ...rest }: SignedCall,
 ): Promise<URLSearchParams> {
@@ -144,13 +172,13 @@ async function call(
   return new URLSearchParams(text)
 }
 
-function addressOf(consent: SignedConsent, { host, path, params = {} }: AuthEndpoint): URL {
+function addressOf(consent: SignedApp, { host, path, params = {} }: AuthEndpoint): URL {
   const url = new URL(resolveHost(consent.manifest, host, consent) + path)
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   return url
 }
 
-function tokenOf({ manifest }: SignedConsent, answer: URLSearchParams): SignedToken {
+function tokenOf({ manifest }: SignedApp, answer: URLSearchParams): SignedToken {
   const token = answer.get('oauth_token')
   const tokenSecret = answer.get('oauth_token_secret')
   if (token !== null && tokenSecret !== null) return { token, tokenSecret }

@@ -8,7 +8,7 @@ export const contract: PlatformContract = {
   records: {
     samples,
     isPage: ({ url }) => url.includes('/V1/orders?'),
-    misprint: { pattern: /"base_grand_total":[\d.]+/, replacement: '"base_grand_total":"much"' },
+    misprint: { pattern: /"is_subscribed":(true|false)/, replacement: '"is_subscribed":"much"' },
     deletion: {
       stream: 'orders',
       request: (id, { hosts, params, credentials }) => {

@@ -69,6 +69,35 @@ export function readCriteria(query: Query): Criteria {
   }
 }
 
+/** The part of an answer that was asked for: `items[id,sku],total_count`; all of it by default. */
+export function selectFields(answer: object, { fields }: Query): object {
+  if (fields === undefined) return answer
+  const names = [...fields.matchAll(/(\w+)(?:\[([^\]]*)\])?/g)]
+  const parts = names.map(([, name = '', inner]) => [name, inner?.split(',') ?? null] as const)
+  return pick(
+    answer,
+    parts.map(([name]) => name),
+    (name, value) => {
+      const inner = parts.find(([part]) => part === name)?.[1] ?? null
+      if (inner === null || typeof value !== 'object' || value === null) return value
+      return Array.isArray(value)
+        ? value.map((item: object) => pick(item, inner))
+        : pick(value, inner)
+    },
+  )
+}
+
+function pick(
+  of: object,
+  names: readonly string[],
+  inside: (name: string, value: unknown) => unknown = (_, value) => value,
+): object {
+  const kept = Object.entries(of).filter(([name]) => names.includes(name))
+  return Object.fromEntries(
+    kept.map(([name, value]: [string, unknown]) => [name, inside(name, value)]),
+  )
+}
+
 /** The value of a field's only filter with a condition; null without one. */
 export function valueOf({ groups }: Criteria, field: string, condition: string): string | null {
   const found = groups.find(

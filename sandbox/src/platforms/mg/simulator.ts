@@ -2,10 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { createAccess } from './access.ts'
+import { activationRoutes } from './activation.ts'
 import { baseUrlOf, keysOf, shopNameOf, storeConfigs } from './account.ts'
 import { createDeletions, listCustomers, listMemos, listOrders } from './lists.ts'
 import { lacksResource, MagentoRefusal, sendPage, sendRefusal } from './refusal.ts'
-import { readCriteria, searchEntries, type Entry, type Query } from './search-criteria.ts'
+import {
+  readCriteria,
+  searchEntries,
+  selectFields,
+  type Entry,
+  type Query,
+} from './search-criteria.ts'
 import { mgTruth } from './truth.ts'
 
 interface Call {
@@ -30,6 +37,7 @@ export const magento: SimulatorFactory = (context) => {
     code: 'MG',
     hosts: { STORE: '/{base_url}' },
     routes(app) {
+      activationRoutes(app, context)
       app.register(
         (api, _, done) => {
           api.setErrorHandler((error, _request, reply) => {
@@ -48,7 +56,7 @@ export const magento: SimulatorFactory = (context) => {
               const criteria = readCriteria(request.query)
               const entries = list(shop, criteria, context.clock())
               const left = entries.filter((entry: Entry) => !deletions.has(shop, path, entry))
-              return searchEntries(left, criteria)
+              return selectFields(searchEntries(left, criteria), request.query)
             })
           // No call of Magento's: what a script in the shop's database does.
           api.delete<Call>('/orders/:id', (request) => {
