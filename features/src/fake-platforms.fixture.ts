@@ -173,7 +173,7 @@ const clickManifest: Manifest = {
 const clickConnector = ({ revoke }: Pick<Accounts, 'revoke'>): Connector => ({
   manifest: clickManifest,
   accounts: {
-    revoke,
+    ...(revoke !== undefined && { revoke }),
     async profile({ tokens, signal }) {
       const id = (await tokens.get(signal)).split('-').at(-1) ?? ''
       return { id, name: `${id}@facebook.example` }
