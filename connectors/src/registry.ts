@@ -17,10 +17,12 @@ import { googleSearchConsole } from './google-search-console/open.ts'
 import { knocommerce } from './knocommerce/open.ts'
 import { hubspot } from './hubspot/open.ts'
 import { microsoftAds } from './microsoft-ads/open.ts'
+import { bigcommerce } from './bigcommerce/open.ts'
 
 /** The registry of all connectors. */
 export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
   BA: microsoftAds,
+  BG: bigcommerce,
   FB: meta,
   G4: googleAnalytics,
   GD: googleAds,

@@ -154,6 +154,7 @@ export {
   rejectUnreadable,
   type LoadResult,
 } from './queries/index.ts'
+export { installPath } from './install-path.ts'
 export {
   platformInstalls,
   receiveInstall,

@@ -17,10 +17,12 @@ import { googleSearchConsole } from './platforms/gs/simulator.ts'
 import { knocommerce } from './platforms/kn/simulator.ts'
 import { hubspot } from './platforms/hb/simulator.ts'
 import { microsoftAds } from './platforms/ba/simulator.ts'
+import { bigcommerce } from './platforms/bg/simulator.ts'
 
 /** The registry of all simulators. */
 export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>>> = {
   BA: microsoftAds,
+  BG: bigcommerce,
   FB: facebook,
   G4: googleAnalytics,
   GD: googleAds,

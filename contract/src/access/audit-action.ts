@@ -106,6 +106,7 @@ export type AuditAction =
   | 'destination.deleted'
   | 'oauth.initiated'
   | 'oauth.created'
+  | 'bigcommerce.uninstalled'
   | 'install.finished'
   | 'shopify.initiated'
   | 'shopify.installed'

@@ -23,7 +23,8 @@ export function mountSimulator(
     injectFaults(app, simulator, ({ method, url }) => {
       const seen = { number: ++requests, platform: simulator.code, method, url: withoutPrefix(url) }
       options.onRequest?.(seen)
-      if (/\/decide\b|authorize|oauth2\/v2\/auth|dialog|portal|consent/.test(seen.url)) return null
+      if (/\/(?:decide|install)\b|authorize|oauth2\/v2\/auth|dialog|portal|consent/.test(seen.url))
+        return null
       return options.faults?.(seen) ?? null
     })
     simulator.routes(app)

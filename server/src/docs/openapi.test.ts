@@ -16,7 +16,9 @@ describe('openapi.json', () => {
     )
     const expected = [
       ...all.map(({ method, path, name }) => `${method} ${path} ${name}`),
-      ...platformWebhooks.map(({ webhook }) => `POST ${webhook.path} ${webhook.name}`),
+      ...platformWebhooks.map(
+        ({ webhook }) => `${webhook.method ?? 'POST'} ${webhook.path} ${webhook.name}`,
+      ),
     ]
     expect(new Set(found)).toEqual(new Set(expected))
   })

@@ -26,7 +26,9 @@ export function openapi() {
     path[endpoint.method.toLowerCase()] = operation(endpoint)
   }
   for (const { webhook } of platformWebhooks) {
-    paths[webhook.path] = { post: webhookOperation(webhook) }
+    paths[webhook.path] = {
+      [(webhook.method ?? 'POST').toLowerCase()]: webhookOperation(webhook),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -116,6 +118,7 @@ function operation(endpoint: Endpoint) {
 /** A platform's request: authenticated by its signature alone. */
 function webhookOperation({
   name,
+  method,
   summary,
   contentType,
   body,
@@ -125,11 +128,13 @@ function webhookOperation({
     operationId: name,
     tags: ['webhooks'],
     summary,
-    parameters: [],
-    requestBody: {
-      required: true,
-      content: { [contentType]: { schema: jsonSchema(body, 'input') } },
-    },
+    parameters: method === 'GET' ? parameters('query', body) : [],
+    ...(method !== 'GET' && {
+      requestBody: {
+        required: true,
+        content: { [contentType]: { schema: jsonSchema(body, 'input') } },
+      },
+    }),
     responses: {
       200:
         deletion === undefined
@@ -162,7 +167,7 @@ function failures(codes: readonly ErrorCode[], path = '') {
   return Object.fromEntries(described)
 }
 
-function parameters(place: 'path' | 'query', schema: Endpoint['params']) {
+function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined) {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({

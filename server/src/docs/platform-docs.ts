@@ -1,5 +1,6 @@
 import type { FormField, Manifest, StreamPlan } from '@cartograph/connectors'
 import { platformCatalogue, platformCategories } from '@cartograph/contract'
+import { installPath } from '@cartograph/features'
 import { manifests } from '../config/config.ts'
 import { audienceFacts } from './audience-docs.ts'
 
@@ -48,6 +49,7 @@ function page(manifest: Manifest): string {
     `Code \`${code}\`, API version ${apiVersion}. Source: ${source}.`,
     ...consent(manifest),
     ...form(manifest),
+    ...install(manifest),
     ...streams(manifest),
     ...totals(manifest),
     ...audiences(manifest),
@@ -61,9 +63,10 @@ function page(manifest: Manifest): string {
   return `${sections.join('\n\n')}\n`
 }
 
-function consent({ oauth, code, pickers }: Manifest): string[] {
+function consent({ oauth, code, pickers, install: plan }: Manifest): string[] {
   if (oauth === null) return []
-  const credentials = `It runs live with \`${code}_CLIENT_ID\` and \`${code}_CLIENT_SECRET\`; the redirect URI to allow there is \`PUBLIC_URL/callback\`.`
+  const path = plan?.grant.kind === 'consent' ? installPath(code) : '/callback'
+  const credentials = `It runs live with \`${code}_CLIENT_ID\` and \`${code}_CLIENT_SECRET\`; the redirect URI to allow there is \`PUBLIC_URL${path}\`.`
   const scopes =
     oauth.kind === 'oauth2'
       ? Object.entries(oauth.scopes).map(
@@ -91,6 +94,19 @@ function form({ form: keys }: Manifest): string[] {
     field.patternMessage ?? '',
   ])
   return ['## Keys', keys.help, table(['field', 'stored', 'rule'], rows)]
+}
+
+/** The addresses that are registered with the platform, or entered there by its users. */
+function install({ code, install: plan, webhooks = [] }: Manifest): string[] {
+  if (plan === undefined) return []
+  const path = `PUBLIC_URL${installPath(code)}`
+  const isPosted = plan.posted !== undefined
+  const callbacks = webhooks.map((webhook) => `\`PUBLIC_URL${webhook.path}\``)
+  return [
+    '## Installation',
+    `Users may also begin at the platform, which sends them to \`${path}\`${isPosted ? ' after its server has posted to the same address' : ''}. They then choose the workspace.`,
+    ...(callbacks.length === 0 ? [] : [`It calls ${callbacks.join(' and ')}.`]),
+  ]
 }
 
 function storageOf({ keptIn, isOptional }: FormField): string {

@@ -6,6 +6,8 @@ import type { OAuthApp } from './auth.ts'
 export interface Webhook {
   /** Unique; the operation id in openapi.json. */
   readonly name: string
+  /** POST by default. The body of a GET is its query. */
+  readonly method?: 'GET'
   readonly path: `/v1/webhooks/${string}`
   readonly summary: string
   readonly contentType: 'application/json' | 'application/x-www-form-urlencoded'

@@ -1,4 +1,4 @@
-import type { PlatformCode, RuleMemberType } from '@cartograph/contract'
+import { providersOf, type PlatformCode, type RuleMemberType } from '@cartograph/contract'
 import type { Model } from '@cartograph/semantic'
 
 /** A member that rules can use, with the texts and the type of the model. */
@@ -31,7 +31,7 @@ type Declared = Pick<KnownMember, 'member' | 'group' | 'platforms' | 'behaviour'
   readonly description?: string
 }
 
-const store: readonly PlatformCode[] = ['SP']
+const store = providersOf('orders')
 
 const orders = 'ShopifyOrders'
 const lines = 'ShopifyOrderLines'

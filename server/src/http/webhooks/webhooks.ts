@@ -1,6 +1,6 @@
 import { AppError } from '@cartograph/contract'
 import { platformWebhooks, receiveWebhook, type Services } from '@cartograph/features'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSameMachine } from '../peer/same-machine.ts'
 import { callbackContext } from './callback-context.ts'
 
@@ -14,7 +14,8 @@ export async function addWebhooks(http: FastifyInstance, services: Services): Pr
       done(null, body),
     )
     for (const { platform, webhook } of platformWebhooks) {
-      webhooks.post(webhook.path, async (request, reply) => {
+      const method = webhook.method ?? 'POST'
+      const respond = async (request: FastifyRequest, reply: FastifyReply) => {
         const answer = await receiveWebhook(callbackContext(services, request), {
           platform,
           webhook,
@@ -23,12 +24,14 @@ export async function addWebhooks(http: FastifyInstance, services: Services): Pr
           isLocal: isSameMachine(request.raw),
         })
         return reply.status(200).send(answer ?? undefined)
-      })
+      }
+      webhooks.route({ method, url: webhook.path, exposeHeadRoute: false, handler: respond })
     }
   })
 }
 
-function bodyOf({ body }: FastifyRequest): Buffer {
+function bodyOf({ body, method, url }: FastifyRequest): Buffer {
+  if (method === 'GET') return Buffer.from(url.split('?')[1] ?? '')
   if (!Buffer.isBuffer(body)) throw new AppError('not_authenticated')
   return body
 }

@@ -65,7 +65,7 @@ export const watchedCubes: readonly WatchedCube[] = [
   {
     cube: 'ShopifyOrders',
     time: 'happenedAt',
-    platforms: ['SP'],
+    platforms: providersOf('orders'),
     support: 'orders',
     topic: 'demand',
     metrics: [
@@ -103,7 +103,7 @@ export const watchedCubes: readonly WatchedCube[] = [
   {
     cube: 'ShopifyOrderLines',
     time: 'happenedAt',
-    platforms: ['SP'],
+    platforms: providersOf('orders'),
     support: 'unitsSold',
     topic: 'goods',
     metrics: [

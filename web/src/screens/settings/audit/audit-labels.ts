@@ -143,6 +143,7 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'destination.deleted': 'Deleted a destination',
   'oauth.initiated': 'Started authorization',
   'oauth.created': 'Authorized a platform',
+  'bigcommerce.uninstalled': 'Uninstalled the app from a BigCommerce store',
   'install.finished': 'Finished an installation that began at a platform',
   'shopify.initiated': 'Started authorization with Shopify',
   'shopify.installed': 'Installed the app in a Shopify store',
