@@ -1,6 +1,10 @@
 import { ConnectionId, newId } from '@cartograph/contract'
 import { afterEach, describe, expect, test } from 'vitest'
-import { connectPlatform, type ConnectedPlatform } from './testing/contract/connect-platform.ts'
+import {
+  connectPlatform,
+  shopOf,
+  type ConnectedPlatform,
+} from './testing/contract/connect-platform.ts'
 import { contractOf } from './testing/contract/load-contracts.ts'
 import { secondSync, tested, testedSources } from './testing/contract/tested-sources.ts'
 import { closeSimulators } from './testing/start-platform.ts'
@@ -80,7 +84,8 @@ describe.each(advertisers)('the totals of $name', ({ connector, records }) => {
     const platform = await connectPlatform(connector)
     const read = await openTotals(platform)
     const before = await read()
-    expect(before).toHaveLength(30)
+    // Some platforms report a day once it is over.
+    expect(before.length).toBeGreaterThanOrEqual(29)
     expect(before).toEqual(truthOf(platform))
     platform.state.now = secondSync
     const reopened = await openTotals(platform)
@@ -90,7 +95,9 @@ describe.each(advertisers)('the totals of $name', ({ connector, records }) => {
   })
 
   test('are empty for an account without ads', async () => {
-    const platform = await connectPlatform(connector)
+    const offered = await connectPlatform(connector)
+    const isOnly = offered.accounts.length === 1
+    const platform = isOnly ? await connectPlatform(connector, { shop: shopOf(0) }) : offered
     const read = await openTotals(platform, platform.accounts.at(-1))
     expect(await read()).toEqual([])
   })

@@ -6,6 +6,7 @@ import { gorgias } from './gorgias/open.ts'
 import { klaviyo } from './klaviyo/open.ts'
 import { magento } from './magento/open.ts'
 import { meta } from './meta/open.ts'
+import { mountain } from './mountain/open.ts'
 import { pinterest } from './pinterest/open.ts'
 import { recharge } from './recharge/open.ts'
 import { snapchat } from './snapchat/open.ts'
@@ -32,6 +33,7 @@ export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
   KL: klaviyo,
   KN: knocommerce,
   MG: magento,
+  MT: mountain,
   PT: pinterest,
   RE: recharge,
   S3: amazonS3,

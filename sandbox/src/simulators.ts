@@ -6,6 +6,7 @@ import { googleAnalytics } from './platforms/g4/simulator.ts'
 import { gorgias } from './platforms/go/simulator.ts'
 import { klaviyo } from './platforms/kl/simulator.ts'
 import { magento } from './platforms/mg/simulator.ts'
+import { mountain } from './platforms/mt/simulator.ts'
 import { pinterest } from './platforms/pt/simulator.ts'
 import { recharge } from './platforms/re/simulator.ts'
 import { snapchat } from './platforms/sc/simulator.ts'
@@ -32,6 +33,7 @@ export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>
   KL: klaviyo,
   KN: knocommerce,
   MG: magento,
+  MT: mountain,
   PT: pinterest,
   RE: recharge,
   S3: amazonS3,

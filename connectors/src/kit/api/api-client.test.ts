@@ -115,6 +115,13 @@ test('params of the credentials join the form of a call that has one, and the qu
   ])
 })
 
+test('a token in the JSON of a request is not in its address', async () => {
+  const api = { ...plain, credentials: (token: string) => ({ json: { key: token } }) }
+  const { client, asked } = await openClient(api, [{}])
+  await client.call({ ...get, json: { a: 1 } })
+  expect(asked.map(({ url, body }) => [url, body])).toEqual([['/x', '{"a":1,"key":"one"}']])
+})
+
 test('a token that the platform rejects is refreshed once', async () => {
   const tokens = {
     ...fixedToken('one'),

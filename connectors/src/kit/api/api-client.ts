@@ -70,18 +70,18 @@ export class ApiClient {
 
   async #send(
     call: ApiCall<z.ZodType>,
-    { headers, params }: Credentials,
+    access: Credentials,
     sign: (request: SignableRequest) => Headers,
   ): Promise<unknown> {
     const { manifest, mediaType, mapError, unwrap } = this.#api
     const { quota } = this.ports
     const costs = call.costs ?? this.#api.costs ?? {}
     for (const [name, cost] of Object.entries(costs)) await quota.take(name, call.signal, cost)
-    const body = bodyOf(call, params, mediaType)
+    const body = bodyOf(call, access, mediaType)
     const isForm = body !== undefined && 'form' in body
     const request = {
       method: call.method ?? (body === undefined ? ('GET' as const) : ('POST' as const)),
-      url: this.#urlOf(call, isForm ? {} : params),
+      url: this.#urlOf(call, isForm ? {} : access.params),
       ...(body !== undefined && { body }),
     }
     const { host = this.#api.host, path } = call
@@ -93,7 +93,7 @@ export class ApiClient {
         headers: {
           ...(mediaType !== undefined && { accept: mediaType }),
           ...call.headers,
-          ...headers,
+          ...access.headers,
           ...sign(request),
         },
         signal: call.signal,
@@ -142,12 +142,15 @@ export class ApiClient {
 
 function bodyOf(
   { json, body }: ApiCall<z.ZodType>,
-  params: Credentials['params'],
+  access: Credentials,
   mediaType: string | undefined,
 ): HttpBody | undefined {
   if (json !== undefined)
-    return { json, ...(mediaType !== undefined && { contentType: mediaType }) }
-  return body !== undefined && 'form' in body ? { form: { ...body.form, ...params } } : body
+    return {
+      json: access.json === undefined ? json : Object.assign({}, json, access.json),
+      ...(mediaType !== undefined && { contentType: mediaType }),
+    }
+  return body !== undefined && 'form' in body ? { form: { ...body.form, ...access.params } } : body
 }
 
 function pairsOf(params: Params): [string, string][] {

@@ -62,6 +62,8 @@ export interface Credentials {
   readonly headers?: Headers
   /** Added to the form of a call that has one, and to the query otherwise. */
   readonly params?: Readonly<Record<string, string>>
+  /** Added to the JSON of a call, which is then an object. */
+  readonly json?: Readonly<Record<string, string>>
 }
 
 export type Headers = Readonly<Record<string, string>>

@@ -72,6 +72,18 @@ const styles: Readonly<Record<AdPlatform, Style>> = {
     costPerThousandMinor: 8800,
     clickRate: 0.034,
   },
+  MT: {
+    // People who saw a commercial type the shop's address later.
+    channels: ['direct'],
+    stream: 5,
+    assists: { share: 0.12, campaigns: ['tv_prospecting', 'tv_retargeting'] },
+    // Groups of creatives.
+    adSets: ['Trail stories', 'Gear close-ups', 'Customer voices'],
+    ids: { prefix: '83', digits: 4 },
+    costPerThousandMinor: 3500,
+    // The households that visit the shop.
+    clickRate: 0.005,
+  },
   PT: {
     // People who saw a Pin search for the shop later.
     channels: ['organic'],

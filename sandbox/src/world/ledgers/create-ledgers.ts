@@ -14,6 +14,7 @@ export function createLedgers(world: World): Ledgers {
   const microsoft = lazily(() => createAdLedger(timeline(), 'BA'))
   const facebook = lazily(() => createAdLedger(timeline(), 'FB'))
   const google = lazily(() => createAdLedger(timeline(), 'GD'))
+  const mountain = lazily(() => createAdLedger(timeline(), 'MT'))
   const pinterest = lazily(() => createAdLedger(timeline(), 'PT'))
   const snapchat = lazily(() => createAdLedger(timeline(), 'SC'))
   const tiktok = lazily(() => createAdLedger(timeline(), 'TT'))
@@ -34,6 +35,9 @@ export function createLedgers(world: World): Ledgers {
       },
       get GD() {
         return google()
+      },
+      get MT() {
+        return mountain()
       },
       get PT() {
         return pinterest()
