@@ -14,6 +14,7 @@ import { amazonS3 } from './s3/open.ts'
 import { shopify } from './shopify/open.ts'
 import { stripe } from './stripe/open.ts'
 import { tiktok } from './tiktok/open.ts'
+import { twitter } from './twitter/open.ts'
 import { googleSearchConsole } from './google-search-console/open.ts'
 import { knocommerce } from './knocommerce/open.ts'
 import { hubspot } from './hubspot/open.ts'
@@ -41,4 +42,5 @@ export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
   SP: shopify,
   SR: stripe,
   TT: tiktok,
+  TW: twitter,
 }

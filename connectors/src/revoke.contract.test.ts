@@ -1,14 +1,14 @@
 import { seededRandom, type PlatformCode } from '@cartograph/contract'
 import { createWorld, startSandbox, type Sandbox } from '@cartograph/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OAuth2 } from './kit/manifest/auth.ts'
-import type { Manifest } from './kit/manifest/manifest.ts'
 import { refreshTokens } from './kit/oauth/oauth2.ts'
 import { fixedToken } from './kit/oauth/with-token.ts'
 import { unlimitedQuota } from './kit/quota.ts'
 import { FakeClock } from './kit/testing/fake-clock.ts'
 import { connectors } from './registry.ts'
 import { clickConsent, consentOf } from './testing/click-consent.ts'
+import { clickSignedConsent } from './testing/click-signed-consent.ts'
+import { isOAuth1, isOAuth2 } from './testing/contract/connect-platform.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const { signal } = new AbortController()
@@ -31,32 +31,28 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-function isOAuth2(manifest: Manifest): manifest is Manifest & { readonly oauth: OAuth2 } {
-  return manifest.oauth?.kind === 'oauth2'
-}
-
 async function connect(code: PlatformCode) {
   const connector = connectors[code]
   const accounts = connector?.accounts ?? null
-  if (connector === undefined || accounts === null || !isOAuth2(connector.manifest))
-    throw new Error(`${code} has no consent`)
+  if (connector === undefined || accounts === null) throw new Error(`${code} has no consent`)
   const { manifest } = connector
   const params: Record<string, string> = code === 'SP' ? { shop: 'fernhill' } : {}
-  const at = {
-    manifest,
-    context: 'datasource',
-    hosts: sandbox.hosts[code] ?? {},
-    params,
-    app,
-  } as const
-  const tokens = await clickConsent({ ...at, shop: 'fernhill', now })
-  const { accessToken, facts } = tokens
-  const request = { ...at, tokens: fixedToken(accessToken, facts), signal }
+  const at = { context: 'datasource', hosts: sandbox.hosts[code] ?? {}, params, app } as const
+  const { tokens, refresh } = await consent()
+  const { accessToken, facts, tokenSecret } = tokens
+  const request = { ...at, tokens: fixedToken(accessToken, facts, tokenSecret), signal }
   const ports = { clock: new FakeClock(), random: seededRandom(1), quota: unlimitedQuota }
-  return {
-    profile: () => accounts.profile(request, ports),
-    revoke: () => accounts.revoke?.(request, ports),
-    refresh: () => refreshTokens(consentOf(at), { tokens, now, signal }),
+  const profile = () => accounts.profile(request, ports)
+  return { profile, revoke: () => accounts.revoke?.(request, ports), refresh: refresh ?? profile }
+
+  async function consent() {
+    if (isOAuth1(manifest))
+      return { tokens: await clickSignedConsent({ ...at, manifest, shop: 'fernhill' }) }
+    if (!isOAuth2(manifest)) throw new Error(`${code} has no consent`)
+    const of = { ...at, manifest }
+    const given = await clickConsent({ ...of, shop: 'fernhill', now })
+    const refreshed = () => refreshTokens(consentOf(of), { tokens: given, now, signal })
+    return { tokens: given, refresh: refreshed }
   }
 }
 

@@ -14,6 +14,7 @@ import { amazonS3 } from './platforms/s3/simulator.ts'
 import { shopify } from './platforms/sp/shopify.ts'
 import { stripe } from './platforms/sr/simulator.ts'
 import { tiktok } from './platforms/tt/simulator.ts'
+import { twitter } from './platforms/tw/simulator.ts'
 import { googleSearchConsole } from './platforms/gs/simulator.ts'
 import { knocommerce } from './platforms/kn/simulator.ts'
 import { hubspot } from './platforms/hb/simulator.ts'
@@ -41,4 +42,5 @@ export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>
   SP: shopify,
   SR: stripe,
   TT: tiktok,
+  TW: twitter,
 }

@@ -1,4 +1,4 @@
-import type { OAuth1, TokenSet } from '../kit/manifest/auth.ts'
+import type { OAuth1, OAuthApp, TokenSet } from '../kit/manifest/auth.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 import { exchangeVerifier, requestToken, type SignedConsent } from '../kit/oauth/oauth1.ts'
 import { testApp } from './click-consent.ts'
@@ -7,6 +7,8 @@ export interface ClickedSignedConsent {
   readonly manifest: Manifest & { readonly oauth: OAuth1 }
   readonly hosts: Readonly<Record<string, string>>
   readonly params?: Readonly<Record<string, string>>
+  /** Our registration; by default one that needs `signedApps`. */
+  readonly app?: OAuthApp
   /** The sandbox shop that is chosen on the page. */
   readonly shop: string
   readonly decision?: 'allow' | 'deny'
@@ -17,8 +19,8 @@ export const signedApps = { [testApp.clientId]: testApp.clientSecret }
 
 /** The three steps of OAuth 1.0a over HTTP, with a simulator's consent page in the middle. */
 export async function clickSignedConsent(clicked: ClickedSignedConsent): Promise<TokenSet> {
-  const { manifest, hosts, params = {}, shop, decision = 'allow' } = clicked
-  const consent: SignedConsent = { manifest, oauth: manifest.oauth, app: testApp, params, hosts }
+  const { manifest, hosts, params = {}, app = testApp, shop, decision = 'allow' } = clicked
+  const consent: SignedConsent = { manifest, oauth: manifest.oauth, app, params, hosts }
   const { signal } = new AbortController()
   const callbackUrl = 'https://here.test/callback?state=of-this-test'
   const { to, ...asked } = await requestToken(consent, { callbackUrl, signal })

@@ -9,7 +9,7 @@ import {
   type SimulatedList,
 } from '@cartograph/sandbox'
 import type { OpenAudiences } from '../kit/audiences/destination.ts'
-import type { OAuth2 } from '../kit/manifest/auth.ts'
+import type { OAuth1, OAuth2 } from '../kit/manifest/auth.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 import { refreshTokens } from '../kit/oauth/oauth2.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
@@ -17,7 +17,8 @@ import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
 import { clickConsent, consentOf, testApp } from './click-consent.ts'
-import { choicesIn } from './contract/connect-platform.ts'
+import { choicesIn, isOAuth1, isOAuth2 } from './contract/connect-platform.ts'
+import { clickSignedConsent, signedApps } from './click-signed-consent.ts'
 import { startPlatform } from './start-platform.ts'
 
 export const { signal } = new AbortController()
@@ -65,6 +66,7 @@ export async function openDestination(
     clock: () => now,
     elapsedMs: () => clock.now(),
     faults: (request) => faults(request),
+    apps: signedApps,
   })
   const ports = {
     clock,
@@ -74,7 +76,11 @@ export async function openDestination(
   }
   const form = simulator.exampleForm(shop)
   const { manifest } = connector
-  const tokens = isOAuth2(manifest) ? await signIn(manifest, hosts, { shop, now }) : null
+  const tokens = isOAuth2(manifest)
+    ? await signIn(manifest, hosts, { shop, now })
+    : isOAuth1(manifest)
+      ? await signInSigned(manifest, hosts, shop)
+      : null
   const request = { tokens, app: testApp, hosts, params: form ?? {}, credentials: form ?? {} }
   const accounts =
     tokens === null
@@ -103,8 +109,13 @@ export async function openDestination(
   }
 }
 
-function isOAuth2(manifest: Manifest): manifest is Manifest & { readonly oauth: OAuth2 } {
-  return manifest.oauth?.kind === 'oauth2'
+async function signInSigned(
+  manifest: Manifest & { readonly oauth: OAuth1 },
+  hosts: Readonly<Record<string, string>>,
+  shop: SandboxShop,
+) {
+  const signed = await clickSignedConsent({ manifest, hosts, shop: shop.name })
+  return fixedToken(signed.accessToken, signed.facts, signed.tokenSecret)
 }
 
 async function signIn(

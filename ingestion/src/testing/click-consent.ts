@@ -1,8 +1,11 @@
 import {
   authorizeUrl,
   exchangeCode,
+  exchangeVerifier,
   newCodeVerifier,
+  requestToken,
   type Consent,
+  type SignedConsent,
   type TokenSet,
 } from '@cartograph/connectors'
 
@@ -11,6 +14,19 @@ export async function clickConsent(consent: Consent, shop: string, now: Date): P
   const codeVerifier = newCodeVerifier()
   const state = 'of this test'
   const url = new URL(await authorizeUrl(consent, { redirectUri, state, codeVerifier }))
+  const query = await allow(url, shop)
+  const { signal } = new AbortController()
+  return exchangeCode(consent, { query, redirectUri, state, codeVerifier, now, signal })
+}
+
+/** The same with OAuth 1.0a. */
+export async function clickSignedConsent(consent: SignedConsent, shop: string): Promise<TokenSet> {
+  const { signal } = new AbortController()
+  const { to, ...asked } = await requestToken(consent, { callbackUrl: redirectUri, signal })
+  return exchangeVerifier(consent, { query: await allow(new URL(to), shop), asked, signal })
+}
+
+async function allow(url: URL, shop: string): Promise<URLSearchParams> {
   const page = await fetch(url)
   const scopes = [...(await page.text()).matchAll(/name="scope" value="([^"]*)"/g)]
   const decide = new URLSearchParams({
@@ -24,9 +40,7 @@ export async function clickConsent(consent: Consent, shop: string, now: Date): P
   })
   const back = pressed.headers.get('location')
   if (back === null) throw new Error(`The consent page returned status ${pressed.status}`)
-  const query = new URL(back).searchParams
-  const { signal } = new AbortController()
-  return exchangeCode(consent, { query, redirectUri, state, codeVerifier, now, signal })
+  return new URL(back).searchParams
 }
 
 const redirectUri = 'https://here.test/callback'

@@ -17,12 +17,13 @@ import {
 import { connections, oauthProfiles, workspaces, type Store } from '@cartograph/store'
 import { sealCredentials } from '../tokens/credentials.ts'
 import { sealTokens } from '../tokens/token-set.ts'
-import { clickConsent } from './click-consent.ts'
+import { clickConsent, clickSignedConsent } from './click-consent.ts'
 import type { ConnectedShop } from './connected-shop.ts'
 
 export const sandboxApp: OAuthApp = {
-  clientId: 'our-app',
-  clientSecret: 'our-secret',
+  // Simulators know this registration, whose secret they need where requests are signed.
+  clientId: 'cartograph-sandbox',
+  clientSecret: 'sandbox',
   developerToken: 'ours',
 }
 
@@ -108,13 +109,15 @@ function byForm({ platform }: PlatformToConnect, form: Readonly<Record<string, s
 async function byConsent({ platform, hosts, shop, now }: PlatformToConnect): Promise<WayIn> {
   const { manifest, accounts } = connectorOf(platform)
   const { oauth } = manifest
-  if (oauth?.kind !== 'oauth2' || accounts === null)
-    throw new Error(`${manifest.name} has no consent page`)
+  if (oauth === null || accounts === null) throw new Error(`${manifest.name} has no consent page`)
   const asked = { context: 'datasource', app: sandboxApp, params: {}, hosts } as const
-  const tokens = await clickConsent({ manifest, oauth, ...asked }, shop.name, now)
+  const tokens =
+    oauth.kind === 'oauth2'
+      ? await clickConsent({ manifest, oauth, ...asked }, shop.name, now)
+      : await clickSignedConsent({ manifest, oauth, ...asked }, shop.name)
   const offered = await accounts.list({
     ...asked,
-    tokens: fixedToken(tokens.accessToken, tokens.facts),
+    tokens: fixedToken(tokens.accessToken, tokens.facts, tokens.tokenSecret),
     signal: never,
   })
   const leaves = offered.flatMap((node) => leavesOf(node))

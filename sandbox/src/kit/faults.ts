@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { PlatformCode } from '@cartograph/contract'
 import type { FastifyInstance } from 'fastify'
 import { pickWeighted, randomFor, sum } from '../world/random.ts'
@@ -90,5 +91,10 @@ export function injectFaults(
 
 function faultyFile(bytes: Buffer, fault: PlatformFault): Buffer {
   if (fault.kind === 'truncated') return bytes.subarray(0, Math.ceil(bytes.length / 2))
-  return (fault.kind === 'altered' ? alteredFile(bytes, fault.alter) : null) ?? bytes
+  if (fault.kind !== 'altered') return bytes
+  if (!bytes.subarray(0, 2).equals(gzipStart)) return alteredFile(bytes, fault.alter) ?? bytes
+  const unpacked = JSON.parse(gunzipSync(bytes).toString()) as unknown
+  return gzipSync(JSON.stringify(fault.alter(unpacked)))
 }
+
+const gzipStart = Buffer.from([0x1f, 0x8b])

@@ -9,7 +9,7 @@ import {
 } from '@cartograph/sandbox'
 import type { ConnectorPorts } from '../../kit/clock.ts'
 import type { AccountNode, AccountsRequest, Connector } from '../../kit/connector.ts'
-import type { AccessTokens, OAuth2, TokenSet } from '../../kit/manifest/auth.ts'
+import type { AccessTokens, OAuth1, OAuth2, TokenSet } from '../../kit/manifest/auth.ts'
 import type { Manifest } from '../../kit/manifest/manifest.ts'
 import { refreshTokens } from '../../kit/oauth/oauth2.ts'
 import { fixedToken } from '../../kit/oauth/with-token.ts'
@@ -17,6 +17,7 @@ import { unlimitedQuota } from '../../kit/quota.ts'
 import type { OpenConnector } from '../../kit/stream.ts'
 import { FakeClock } from '../../kit/testing/fake-clock.ts'
 import { clickConsent, consentOf, type ClickedConsent } from '../click-consent.ts'
+import { clickSignedConsent } from '../click-signed-consent.ts'
 import { startPlatform } from '../start-platform.ts'
 
 const { signal } = new AbortController()
@@ -128,6 +129,12 @@ export async function connectPlatform(
       },
     }
   }
+  if (isOAuth1(manifest)) {
+    const { decision = 'allow' } = entered
+    const signed = await clickSignedConsent({ manifest, hosts, app, shop: shop.name, decision })
+    issued.push(signed)
+    tokens = fixedToken(signed.accessToken, signed.facts, signed.tokenSecret)
+  }
   const access = { app, hosts, tokens }
   const accountsRequest: AccountsRequest | null =
     tokens === null ? null : { ...access, tokens, context: 'datasource', params, signal }
@@ -161,7 +168,11 @@ export async function connectPlatform(
   }
 }
 
-function isOAuth2(manifest: Manifest): manifest is Manifest & { readonly oauth: OAuth2 } {
+export function isOAuth1(manifest: Manifest): manifest is Manifest & { readonly oauth: OAuth1 } {
+  return manifest.oauth?.kind === 'oauth1'
+}
+
+export function isOAuth2(manifest: Manifest): manifest is Manifest & { readonly oauth: OAuth2 } {
   return manifest.oauth?.kind === 'oauth2'
 }
 

@@ -1,0 +1,60 @@
+import { platformNames } from '@cartograph/contract'
+import type { Manifest } from '../kit/manifest/manifest.ts'
+
+export const manifest = {
+  code: 'TW',
+  name: platformNames.TW,
+  oauth: {
+    kind: 'oauth1',
+    requestToken: { host: 'CONSENT', path: '/oauth/request_token' },
+    authorize: { host: 'CONSENT', path: '/oauth/authorize' },
+    accessToken: { host: 'CONSENT', path: '/oauth/access_token' },
+    signature: 'HMAC-SHA1',
+    contexts: ['datasource', 'destination'],
+    asks: [],
+  },
+  form: null,
+  hosts: { API: 'https://ads-api.x.com', CONSENT: 'https://api.x.com' },
+  params: [
+    { name: 'ad_account_id', label: 'Ad account ID' },
+    { name: 'ad_account_name', label: 'Ad account' },
+    { name: 'ad_account_business_name', label: 'Business' },
+  ],
+  pickers: [{ label: 'Ad account', emptyMessage: 'Selected Account has no ad accounts' }],
+  apiVersion: '12',
+  source: 'https://docs.x.com/x-ads-api, read in November 2026',
+  streams: {
+    ads: {
+      reads: 'days',
+      sliceDays: 30,
+      historyMonths: 24,
+      restates: { everySyncDays: 7, dailyDays: 31 },
+    },
+  },
+  totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
+  audiences: {
+    kind: 'social',
+    fields: ['email', 'phone'],
+    identifiers: ['email', 'phone'],
+    // A person is an operation of up to 300 bytes; a request has 2,500 and 5,000,000 bytes.
+    add: { items: 2_500, bytes: 2_000_000 },
+    remove: { items: 2_500, bytes: 2_000_000 },
+    nameLength: 255,
+    smallestList: 100,
+    // Thirteen months.
+    membershipDays: { least: 1, most: 395 },
+    takesValues: false,
+    sensitiveNames: [],
+    needsConsent: 'ads',
+    foundBy: 'name',
+    createdWith: 'nothing',
+    isDeletable: true,
+  },
+  // By user and app.
+  quotas: {
+    reads: { sharedBy: 'account', limit: 2_000, perSeconds: 900 },
+    stats: { sharedBy: 'account', limit: 250, perSeconds: 900 },
+    writes: { sharedBy: 'account', limit: 450, perSeconds: 60 },
+    members: { sharedBy: 'account', limit: 1_500, perSeconds: 60 },
+  },
+} as const satisfies Manifest

@@ -1,0 +1,55 @@
+import { addDays } from '@cartograph/contract'
+import { z } from 'zod'
+import { planDays } from '../kit/reports/day-parts.ts'
+import { addDecimals, decimalOfMicros } from '../kit/values/decimal.ts'
+import type { DayTotal, TotalsRequest } from '../kit/stream.ts'
+import { Micros } from './api-types.ts'
+import { readData, type AdAccountClient } from './client.ts'
+import { dayRange } from './day-range.ts'
+
+/** X answers more only in reports. */
+const mostDays = 7
+/** Each is read alone; the sum of all is what the account spent. */
+const placements = ['ALL_ON_TWITTER', 'SPOTLIGHT', 'TREND']
+
+const AccountResult = z.object({
+  id_data: z.array(
+    z.object({ metrics: z.object({ billed_charge_local_micro: z.array(Micros).nullish() }) }),
+  ),
+})
+
+/** The spend of the whole account as X reports it, independent of campaigns and ads. */
+export async function readTotals(
+  client: AdAccountClient,
+  { from, to, signal }: TotalsRequest,
+): Promise<readonly DayTotal[]> {
+  const { timezone } = await client.facts(signal)
+  const spent = new Map<string, string>()
+  const range = { since: `${from}T00:00:00.000Z`, until: `${addDays(to, 1)}T00:00:00.000Z` }
+  for (const part of planDays(range, mostDays)) {
+    for (const placement of placements) {
+      const params = {
+        entity: 'ACCOUNT',
+        entity_ids: client.id,
+        granularity: 'DAY',
+        metric_groups: 'BILLING',
+        placement,
+        ...dayRange(part, timezone),
+      }
+      const call = {
+        path: `/stats${client.path('')}`,
+        params,
+        costs: { stats: 1 },
+        signal,
+      } as const
+      const results = await readData(client.api, { ...call, answer: z.array(AccountResult) })
+      for (const { metrics } of results.flatMap(({ id_data: data }) => data))
+        for (const [at, micros] of (metrics.billed_charge_local_micro ?? []).entries()) {
+          const day = addDays(part.from, at)
+          if (micros !== '0')
+            spent.set(day, addDecimals([spent.get(day) ?? '0', decimalOfMicros(micros)]))
+        }
+    }
+  }
+  return [...spent].map(([day, total]) => ({ day, measure: 'spend', total }))
+}
