@@ -98,17 +98,34 @@ function comparesDay(
   }
 }
 
-/** `2026-06-15T11:30`, by the clocks of the zone. */
+/** `2026-06-15T11:30`, by the clocks of the zone. Each rule reads the same moments of a shop again. */
 function wall(at: string, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(at))
+  const key = `${zone} ${at}`
+  const known = walls.get(key)
+  if (known !== undefined) return known
+  const parts = formatterOf(zone).formatToParts(new Date(at))
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
+  const text = `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
+  walls.set(key, text)
+  return text
 }
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone)
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    formatters.set(zone, formatter)
+  }
+  return formatter
+}
+
+const walls = new Map<string, string>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
