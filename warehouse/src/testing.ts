@@ -100,10 +100,10 @@ export function fileBytes(socketPath: string, orgId: OrgId): number {
   return sizes.reduce((sum: number, size) => sum + (size ?? 0), 0)
 }
 
-/** The bundled warehouse process where tests have one: it starts in half the time of the sources. */
-export function testEntry(): { entry?: string } {
+/** A bundled program where tests have one: sources are compiled again in each process and thread. */
+export function testEntry(program = 'warehouse-process'): { entry?: string } {
   const folder = process.env['TEST_PROGRAMS']
-  return folder === undefined ? {} : { entry: join(folder, 'warehouse-process.mjs') }
+  return folder === undefined ? {} : { entry: join(folder, `${program}.mjs`) }
 }
 
 export async function openTestClickhouse(): Promise<TestWarehouse> {

@@ -1,5 +1,6 @@
+import { dirname, join } from 'node:path'
 import { AppError, CubeQueries, newId, OrgId, type FilterOperator } from '@cartograph/contract'
-import { openTestDuckdb } from '@cartograph/warehouse/testing'
+import { openTestDuckdb, testEntry } from '@cartograph/warehouse/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { loadCatalogue } from '../load-catalogue.ts'
 import type { Queryable } from '../queryable.ts'
@@ -10,6 +11,8 @@ import { answerLargeOnThread, type ThreadedSemantic } from './answer-on-thread.t
 const { warehouse, close } = await openTestDuckdb()
 const orgId = newId(OrgId)
 const semantic = createSemantic({ warehouse, model: loadCatalogue() })
+const { entry = null } = testEntry('large-queries')
+const catalogue = entry === null ? null : join(dirname(entry), 'catalogue')
 const opened: ThreadedSemantic[] = []
 
 beforeAll(async () => {
@@ -30,11 +33,7 @@ afterAll(close)
 function open(queryable: Queryable = warehouse): ThreadedSemantic {
   const refuse = () => Promise.reject(new Error('Compiled on the event loop'))
   const local: Semantic = { ...semantic, loadText: refuse, sql: refuse, dryRun: refuse }
-  const threaded = answerLargeOnThread(local, {
-    warehouse: queryable,
-    catalogue: null,
-    entry: null,
-  })
+  const threaded = answerLargeOnThread(local, { warehouse: queryable, catalogue, entry })
   opened.push(threaded)
   return threaded
 }

@@ -10,6 +10,7 @@ import {
   insightStates,
   metricEntities,
 } from '@cartograph/store'
+import { testEntry } from '@cartograph/warehouse/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createActionLogEntry } from '../../action-log/index.ts'
 import { systemContext, type Context } from '../../context.ts'
@@ -20,7 +21,7 @@ import { findInsights } from './find-insights.ts'
 import { searchOnThread } from './search-thread.ts'
 
 const yesterday = '2026-10-19'
-const search = searchOnThread(null)
+const search = searchOnThread(testEntry('insight-search').entry ?? null)
 const world = worldOf(90_000)
 const truth = world.truth(shopNow)
 const happened = (event: TruthEntry['event'], metric: TruthEntry['metric']) => {
