@@ -119,6 +119,14 @@ test('a store without orders answers without a body, which is an empty list', as
   expect(read.rows('orders')).toEqual([])
 })
 
+test('an order that does not exist has no refunds', async () => {
+  const { hosts, issued, shop } = await connectPlatform(bigcommerce)
+  const next = shop.world.orders.idOf(1_000_000)
+  const url = `${hosts['API']}/stores/fernhill/v3/orders/payment_actions/refunds?order_id:in=${next}`
+  const answer = await fetch(url, { headers: { 'x-auth-token': issued[0]?.accessToken ?? '' } })
+  expect(await answer.json()).toMatchObject({ data: [] })
+})
+
 test('an order that is archived disappears, and checkouts that ended early were never orders', async () => {
   const shop = shopOf(4_000)
   const { platform, read } = await sync(shop)

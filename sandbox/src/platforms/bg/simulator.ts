@@ -116,7 +116,8 @@ export const bigcommerce: SimulatorFactory = (context) => {
       const ids = (request.query['order_id:in'] ?? '').split(',').map(Number)
       const refunds = ids.flatMap((id) => {
         const index = world.orders.indexOf(id)
-        return index === null ? [] : refundObjects(world.orders.get(index, context.clock()))
+        const isOrder = index !== null && index < world.orders.count(context.clock())
+        return isOrder ? refundObjects(world.orders.get(index, context.clock())) : []
       })
       return v3Page(refunds, pageIn(request.query))
     })
