@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { installBrowser, installDebianBrowser } from './browser.mjs'
@@ -14,6 +15,7 @@ keepTemporaryFilesInMemory()
 enlargeYoungGeneration()
 /** @type {string[]} */
 const failed = []
+let reportedProcessorSeconds = 0
 await step('packages and browser', async () => {
   await Promise.all([install('development'), installDebianBrowser()])
   await installBrowser()
@@ -82,7 +84,7 @@ async function step(name, work) {
   console.log(`\n== ${name}`)
   try {
     await work()
-    console.log(`== ${name}: ${seconds(from)} s`)
+    console.log(`== ${name}: ${seconds(from)} s${processorTime()}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     console.error(`\nFailed: ${name} (after ${seconds(from)} s).`)
@@ -94,6 +96,22 @@ function exitIfFailed() {
   if (failed.length === 0) return
   console.error(`\nFailed: ${failed.join(', ')} (after ${seconds(started)} s in all).`)
   process.exit(1)
+}
+
+/**
+ * Of the programs that ended since it was last asked, with all that they waited for; not PostgreSQL, which ends
+ * on its own. It depends less than the time of a step on what else the machine does.
+ */
+function processorTime() {
+  const own = '/proc/self/stat'
+  if (!existsSync(own)) return ''
+  const [, fields = ''] = readFileSync(own, 'utf8').split(') ')
+  const [user, system] = fields.split(' ').slice(13).map(Number)
+  // Linux counts in hundredths of a second.
+  const total = ((user ?? 0) + (system ?? 0)) / 100
+  const spent = total - reportedProcessorSeconds
+  reportedProcessorSeconds = total
+  return `, ${spent.toFixed(0)} s of processor time`
 }
 
 /** @param {number} from */
