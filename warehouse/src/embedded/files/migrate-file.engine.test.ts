@@ -42,6 +42,27 @@ describe('a workspace file', () => {
     },
   )
 
+  it('has the same tables when it is new as when it is migrated step by step', async () => {
+    const tables = async () => {
+      const answer = await connection.runAndReadAll(
+        'SELECT table_name, sql FROM duckdb_tables() ORDER BY table_name',
+      )
+      const versions = await connection.runAndReadAll(
+        'SELECT version, name FROM schema_version ORDER BY version',
+      )
+      return { tables: answer.getRowsJson(), versions: versions.getRowsJson() }
+    }
+    for (const { version } of migrations)
+      await migrateFile(connection, migrations.slice(0, version))
+    const migrated = await tables()
+    expect(migrated.versions).toHaveLength(migrations.length)
+    await connection.run("ATTACH ':memory:' AS another")
+    await connection.run('USE another')
+    await connection.run('DETACH memory')
+    await migrateFile(connection, migrations)
+    expect(await tables()).toEqual(migrated)
+  })
+
   const first: Migration = {
     version: 1,
     name: 'first',

@@ -1,8 +1,12 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Migration } from '../../migrations/migration.ts'
-import { renderStep } from './dialect.ts'
+import { tablesAfter } from '../../migrations/tables-after.ts'
+import { quoteText, renderStep, renderTable } from './dialect.ts'
 
-/** Migrates a workspace's file to the newest version of this program in one transaction. */
+/**
+ * Migrates a workspace's file to the newest version of this program in one transaction. A new file gets the
+ * tables as they are after all migrations.
+ */
 export async function migrateFile(
   connection: DuckDBConnection,
   migrations: readonly Migration[],
@@ -16,15 +20,19 @@ export async function migrateFile(
     )
   if (version === newest) return
 
+  const missing = migrations.filter((one) => one.version > version)
+  const statements =
+    version === 0
+      ? tablesAfter(migrations).map(renderTable)
+      : missing.flatMap(({ steps }) => steps.map(renderStep))
+  const applied = missing.map(({ version: number, name }) => `(${number}, ${quoteText(name)})`)
   await connection.run('BEGIN TRANSACTION')
   try {
-    for (const migration of migrations.filter((one) => one.version > version)) {
-      for (const step of migration.steps) await connection.run(renderStep(step))
-      await connection.run('INSERT INTO schema_version VALUES ($1, $2, now()::TIMESTAMP)', [
-        migration.version,
-        migration.name,
-      ])
-    }
+    for (const statement of statements) await connection.run(statement)
+    await connection.run(
+      `INSERT INTO schema_version
+       SELECT version, name, now()::TIMESTAMP FROM (VALUES ${applied.join(', ')}) AS applied(version, name)`,
+    )
     await connection.run('COMMIT')
   } catch (error) {
     await connection.run('ROLLBACK')
