@@ -178,7 +178,7 @@ function everyOther(faults: readonly PlatformFault[]): PlatformFaults {
   let requests = 0
   return ({ url }) => {
     // Only reads are repeated: a token is used up by its first request.
-    if (/token/.test(url)) return null
+    if (/token|accessToken/.test(url)) return null
     requests += 1
     return requests % 2 === 0 ? (faults[(requests / 2) % faults.length] ?? null) : null
   }

@@ -53,7 +53,8 @@ describe.each(tested)('$name', ({ connector }) => {
 
   test('needs a reconnection once access is revoked, without endless requests', async () => {
     const platform = await connectPlatform(connector)
-    platform.state.faults = ({ url }) => (/token/.test(url) ? null : { kind: 'unauthorised' })
+    platform.state.faults = ({ url }) =>
+      /token|accessToken/.test(url) ? null : { kind: 'unauthorised' }
     const before = platform.requests.length
     await expect(platform.open()).rejects.toMatchObject({ class: 'auth' })
     // With the token, to refresh it, and with the new one.

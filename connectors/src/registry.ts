@@ -20,6 +20,7 @@ import { knocommerce } from './knocommerce/open.ts'
 import { hubspot } from './hubspot/open.ts'
 import { microsoftAds } from './microsoft-ads/open.ts'
 import { bigcommerce } from './bigcommerce/open.ts'
+import { linkedin } from './linkedin/open.ts'
 
 /** The registry of all connectors. */
 export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
@@ -33,6 +34,7 @@ export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
   HB: hubspot,
   KL: klaviyo,
   KN: knocommerce,
+  LI: linkedin,
   MG: magento,
   MT: mountain,
   PT: pinterest,

@@ -20,6 +20,7 @@ import { knocommerce } from './platforms/kn/simulator.ts'
 import { hubspot } from './platforms/hb/simulator.ts'
 import { microsoftAds } from './platforms/ba/simulator.ts'
 import { bigcommerce } from './platforms/bg/simulator.ts'
+import { linkedin } from './platforms/li/simulator.ts'
 
 /** The registry of all simulators. */
 export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>>> = {
@@ -33,6 +34,7 @@ export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>
   HB: hubspot,
   KL: klaviyo,
   KN: knocommerce,
+  LI: linkedin,
   MG: magento,
   MT: mountain,
   PT: pinterest,

@@ -9,7 +9,7 @@ export function seededTrouble(seed: number): PlatformFaults {
   let requests = 0
   return (request) => {
     const number = (requests += 1)
-    if (/token/.test(request.url)) return atTokens({ ...request, number })
+    if (/token|accessToken/.test(request.url)) return atTokens({ ...request, number })
     if (number === refusal) return { kind: 'unauthorised' }
     return anywhere({ ...request, number })
   }

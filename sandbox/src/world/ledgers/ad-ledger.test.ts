@@ -83,6 +83,7 @@ describe('the ad ledger', () => {
   it.each([
     ['BA', 'Google', 0.15],
     ['MT', 'direct', 0.12],
+    ['LI', 'direct', 0.1],
     ['PT', 'Google', 0.2],
     ['SC', 'direct', 0.15],
     ['TW', 'Google', 0.08],

@@ -84,6 +84,16 @@ const styles: Readonly<Record<AdPlatform, Style>> = {
     // The households that visit the shop.
     clickRate: 0.005,
   },
+  LI: {
+    // People who saw an ad at work type the shop's address later.
+    channels: ['direct'],
+    stream: 4,
+    assists: { share: 0.1, campaigns: ['linkedin_corporate_gifts', 'linkedin_team_offsites'] },
+    adSets: ['HR managers', 'Office managers', 'Site visitors 90 days'],
+    ids: { prefix: '64', digits: 4 },
+    costPerThousandMinor: 3400,
+    clickRate: 0.0055,
+  },
   PT: {
     // People who saw a Pin search for the shop later.
     channels: ['organic'],

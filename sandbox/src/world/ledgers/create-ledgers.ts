@@ -15,6 +15,7 @@ export function createLedgers(world: World): Ledgers {
   const facebook = lazily(() => createAdLedger(timeline(), 'FB'))
   const google = lazily(() => createAdLedger(timeline(), 'GD'))
   const mountain = lazily(() => createAdLedger(timeline(), 'MT'))
+  const linkedin = lazily(() => createAdLedger(timeline(), 'LI'))
   const pinterest = lazily(() => createAdLedger(timeline(), 'PT'))
   const snapchat = lazily(() => createAdLedger(timeline(), 'SC'))
   const tiktok = lazily(() => createAdLedger(timeline(), 'TT'))
@@ -38,6 +39,9 @@ export function createLedgers(world: World): Ledgers {
       },
       get MT() {
         return mountain()
+      },
+      get LI() {
+        return linkedin()
       },
       get PT() {
         return pinterest()

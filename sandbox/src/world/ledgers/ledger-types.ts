@@ -18,7 +18,7 @@ export interface Ledgers {
   readonly tickets: Entries<Ticket>
 }
 
-export type AdPlatform = 'BA' | 'FB' | 'GD' | 'MT' | 'PT' | 'SC' | 'TT' | 'TW'
+export type AdPlatform = 'BA' | 'FB' | 'GD' | 'LI' | 'MT' | 'PT' | 'SC' | 'TT' | 'TW'
 
 /** The entries that exist at a moment, in their state at that moment, ordered by creation. */
 export interface Entries<Entry> {

@@ -1,0 +1,102 @@
+import { adDay, type AdResult } from '../kit/ads/ad-day.ts'
+import { addExactly } from '../kit/ads/figures.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
+import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import { groupBy } from '../kit/values/group-by.ts'
+import { namedValue } from '../kit/values/known-value.ts'
+import { DayPayload, type AdElement, type ConversionElement } from './api-types.ts'
+import { statuses } from './client.ts'
+import { manifest } from './manifest.ts'
+
+/** Each day of the account replaces its stored rows. */
+export function normaliseDay(record: RawRecord, context: NormaliseContext): NormalisedRecord {
+  const day = record.externalId
+  const payload = parsePayload(DayPayload, record.payload, `Ads of ${day}`)
+  const conversions = groupBy(payload.conversions, ({ pivotValues: [creative] }) => creative)
+  const isPurchase = purchasesOf(payload, context)
+  const results = payload.ads.map((row): AdResult => {
+    const [group, campaign, creative] = row.pivotValues
+    const own = conversions.get(creative) ?? []
+    const purchases = own.filter(isPurchase)
+    const others = own.filter((one) => !isPurchase(one))
+    const status = payload.groups[group]?.status
+    return {
+      campaign: {
+        id: group,
+        name: payload.groups[group]?.name,
+        status:
+          status == null ? null : namedValue(context, 'status', status, statuses).toLowerCase(),
+      },
+      adSet: { id: campaign, name: payload.campaigns[campaign]?.name },
+      ad: { id: creative, name: payload.creatives[creative]?.name },
+      spend: row.costInLocalCurrency,
+      impressions: row.impressions,
+      clicks: row.clicks,
+      purchases: { count: countOf(purchases), value: valueOf(purchases) },
+      others: { count: othersOf(others, row), value: valueOf(others) },
+    }
+  })
+  const { ad_account_id: id = '', name } = context.params
+  return adDay({ platform: manifest.code, day, account: { id, name }, results }, context)
+}
+
+/** By the type of a conversion; one that is not known is no purchase. */
+function purchasesOf({ types, conversions }: DayPayload, context: NormaliseContext) {
+  const used = new Set(conversions.map(({ pivotValues: [, conversion] }) => conversion))
+  const purchases = new Set<string>()
+  for (const id of used) {
+    const type = namedValue(context, 'conversion.type', types[id] ?? 'OTHER', conversionTypes)
+    if (type === 'PURCHASE') purchases.add(id)
+  }
+  return ({ pivotValues: [, conversion] }: ConversionElement) => purchases.has(conversion)
+}
+
+function countOf(rows: readonly ConversionElement[]): string {
+  return String(rows.reduce((sum, row) => sum + row.externalWebsiteConversions, 0))
+}
+
+function valueOf(rows: readonly ConversionElement[]): string {
+  return addExactly(rows.map((row) => row.conversionValueInLocalCurrency))
+}
+
+/** Leads that members send from LinkedIn itself are no conversions of the website. */
+function othersOf(rows: readonly ConversionElement[], { oneClickLeads }: AdElement): string {
+  return String(Number(countOf(rows)) + oneClickLeads)
+}
+
+const conversionTypes = [
+  'PURCHASE',
+  'ADD_TO_CART',
+  'ADD_BILLING_INFO',
+  'ADD_TO_LIST',
+  'AD_CLICK',
+  'AD_VIEW',
+  'BOOK_APPOINTMENT',
+  'COMPLETE_SIGNUP',
+  'CONTACT',
+  'DONATE',
+  'DOWNLOAD',
+  'INSTALL',
+  'JOB_APPLY',
+  'KEY_PAGE_VIEW',
+  'LEAD',
+  'LOGIN',
+  'MARKETING_QUALIFIED_LEAD',
+  'OTHER',
+  'OUTBOUND_CLICK',
+  'PHONE_CALL',
+  'QUALIFIED_LEAD',
+  'REQUEST_QUOTE',
+  'SALES_QUALIFIED_LEAD',
+  'SAVE',
+  'SCHEDULE',
+  'SEARCH',
+  'SHARE',
+  'SIGN_UP',
+  'START_CHECKOUT',
+  'START_TRIAL',
+  'SUBMIT_APPLICATION',
+  'SUBSCRIBE',
+  'VIEW_CONTENT',
+  'VIEW_VIDEO',
+]
