@@ -1,4 +1,4 @@
-import { addDays, momentAtWall, zoneClock } from '@cartograph/contract'
+import { addDays } from '@cartograph/contract'
 import { z } from 'zod'
 import { ApiClient, type ApiAccess } from '../kit/api/api-client.ts'
 import type { ApiCall, JsonApi } from '../kit/api/json-api.ts'
@@ -7,6 +7,7 @@ import { readAll } from '../kit/api/read-pages.ts'
 import { CachedRead } from '../kit/cached-read.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
+import { midnightOf } from '../kit/values/days.ts'
 import { Ad, AdAccount, AdSquad, Campaign } from './api-types.ts'
 import { manifest } from './manifest.ts'
 import { partError, refusalError } from './snapchat-error.ts'
@@ -114,6 +115,7 @@ export class AdAccountClient {
     item: Schema,
   ): Promise<z.output<Schema>[]> {
     const { timezone } = await this.facts(signal)
+    // A request that begins at another time is refused.
     const params = {
       granularity: 'DAY',
       start_time: midnightOf(days.from, timezone),
@@ -155,10 +157,4 @@ interface StatsRequest {
 
 function byId<Item extends { readonly id: string }>(items: readonly Item[]) {
   return new Map(items.map((item) => [item.id, item]))
-}
-
-/** When a day begins in the account's time zone; a request from another time on is refused. */
-function midnightOf(day: string, timezone: string): string {
-  const wall = Date.parse(`${day}T00:00:00Z`)
-  return new Date(momentAtWall(wall, zoneClock(timezone).offsetAt)).toISOString()
 }

@@ -5,7 +5,7 @@ import { addDecimals, decimalOfMicros } from '../kit/values/decimal.ts'
 import type { DayTotal, TotalsRequest } from '../kit/stream.ts'
 import { Micros } from './api-types.ts'
 import { readData, type AdAccountClient } from './client.ts'
-import { dayRange } from './day-range.ts'
+import { statsTimes } from './stats-times.ts'
 
 /** X answers more only in reports. */
 const mostDays = 7
@@ -34,7 +34,7 @@ export async function readTotals(
         granularity: 'DAY',
         metric_groups: 'BILLING',
         placement,
-        ...dayRange(part, timezone),
+        ...statsTimes(part, timezone),
       }
       const call = {
         path: `/stats${client.path('')}`,

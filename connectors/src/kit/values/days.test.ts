@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayRange, daysBetween } from './days.ts'
+import { dayRange, daysBetween, midnightOf } from './days.ts'
 
 const instant = (day: string) => `${day}T00:00:00.000Z`
 
@@ -13,4 +13,11 @@ test('a slice has its first day and not its last midnight', () => {
     from: '2026-02-27',
     to: '2026-03-01',
   })
+})
+
+test('a day begins at midnight in its zone, also when the clocks change on it', () => {
+  expect(midnightOf('2026-03-08', 'America/New_York')).toBe('2026-03-08T05:00:00.000Z')
+  expect(midnightOf('2026-03-09', 'America/New_York')).toBe('2026-03-09T04:00:00.000Z')
+  expect(midnightOf('2026-11-02', 'America/New_York')).toBe('2026-11-02T05:00:00.000Z')
+  expect(midnightOf('2026-03-09', 'Asia/Kolkata')).toBe('2026-03-08T18:30:00.000Z')
 })

@@ -1,4 +1,4 @@
-import { msPerDay, utcDay, type Instant } from '@cartograph/contract'
+import { momentAtWall, msPerDay, utcDay, zoneClock, type Instant } from '@cartograph/contract'
 import { ConnectorError } from '../errors.ts'
 import type { ReadRequest } from '../stream.ts'
 
@@ -25,4 +25,10 @@ export function dayRange(
   until: Instant,
 ): { readonly from: string; readonly to: string } {
   return { from: utcDay(Date.parse(since)), to: utcDay(Date.parse(until) - msPerDay) }
+}
+
+/** When a day begins in a time zone. */
+export function midnightOf(day: string, timezone: string): Instant {
+  const wall = Date.parse(`${day}T00:00:00Z`)
+  return new Date(momentAtWall(wall, zoneClock(timezone).offsetAt)).toISOString()
 }

@@ -18,7 +18,7 @@ import {
   type ReportedEntity,
 } from '../api-types.ts'
 import { readData, type AdAccountClient } from '../client.ts'
-import { dayRange } from '../day-range.ts'
+import { statsTimes } from '../stats-times.ts'
 import { manifest } from '../manifest.ts'
 import { normaliseDay } from '../normalise.ts'
 
@@ -52,7 +52,7 @@ const reports: ReportJobs<AdAccountClient, DayPart, FinishedJob> = {
     for (const entity of reportedEntities) {
       const active = await readData(client.api, {
         path: `/stats${client.path('')}/active_entities`,
-        params: { entity, ...dayRange(part, timezone) },
+        params: { entity, ...statsTimes(part, timezone) },
         answer: z.array(ActiveEntity),
         signal,
       })
@@ -78,7 +78,7 @@ const reports: ReportJobs<AdAccountClient, DayPart, FinishedJob> = {
         placement,
         granularity: 'DAY',
         metric_groups: 'ENGAGEMENT,BILLING,WEB_CONVERSION',
-        ...dayRange(part, timezone),
+        ...statsTimes(part, timezone),
       },
       answer: StartedJob,
       costs: { writes: 1 },
