@@ -1,5 +1,6 @@
 import type { PlatformCode } from '@cartograph/contract'
 import type { Connector } from './kit/connector.ts'
+import { boldCommerce } from './bold-commerce/open.ts'
 import { googleAds } from './google-ads/open.ts'
 import { googleAnalytics } from './google-analytics/open.ts'
 import { gorgias } from './gorgias/open.ts'
@@ -26,6 +27,7 @@ import { linkedin } from './linkedin/open.ts'
 export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
   BA: microsoftAds,
   BG: bigcommerce,
+  BO: boldCommerce,
   FB: meta,
   G4: googleAnalytics,
   GD: googleAds,

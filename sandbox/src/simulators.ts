@@ -1,5 +1,6 @@
 import type { PlatformCode } from '@cartograph/contract'
 import type { SimulatorFactory } from './kit/simulator.ts'
+import { boldCommerce } from './platforms/bo/simulator.ts'
 import { facebook } from './platforms/fb/simulator.ts'
 import { googleAds } from './platforms/gd/simulator.ts'
 import { googleAnalytics } from './platforms/g4/simulator.ts'
@@ -26,6 +27,7 @@ import { linkedin } from './platforms/li/simulator.ts'
 export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>>> = {
   BA: microsoftAds,
   BG: bigcommerce,
+  BO: boldCommerce,
   FB: facebook,
   G4: googleAnalytics,
   GD: googleAds,

@@ -2,7 +2,8 @@ import { ConnectionId, newId } from '@cartograph/contract'
 import { describe, expect, test } from 'vitest'
 import sent from './fixtures/balance-transaction.json' with { type: 'json' }
 import { createdBetween } from './moment.ts'
-import { decimalOf, normaliseFailedCharge, normaliseTransaction } from './normalise.ts'
+import { decimalOf } from '../kit/values/minor-units.ts'
+import { normaliseFailedCharge, normaliseTransaction } from './normalise.ts'
 
 const connectionId = newId(ConnectionId)
 const context = { connectionId, currency: 'USD', timezone: 'America/New_York', params: {} }

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@cartograph/contract'
-import { normaliseDecimal } from '../kit/values/decimal.ts'
 import { knownValue, namedValue } from '../kit/values/known-value.ts'
+import { decimalOf } from '../kit/values/minor-units.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import {
@@ -11,27 +11,6 @@ import {
   MethodDetails,
 } from './api-types.ts'
 import { instantOf } from './moment.ts'
-
-/** Decimals in Stripe's API, which differ from ISO 4217: ISK and UGX have two here. */
-const withoutDecimals = new Set(
-  'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '),
-)
-const withThreeDecimals = new Set('BHD JOD KWD OMR TND'.split(' '))
-
-/** Converts minor units to exact decimal text: 1999 of USD is '19.99', of JPY '1999.00'. */
-export function decimalOf(minorUnits: number, currency: string): string {
-  const places = placesOf(currency)
-  const digits = String(Math.abs(minorUnits)).padStart(places + 1, '0')
-  const whole = digits.slice(0, digits.length - places)
-  const fraction = digits.slice(digits.length - places)
-  const sign = minorUnits < 0 ? '-' : ''
-  return normaliseDecimal(`${sign}${whole}${places === 0 ? '' : `.${fraction}`}`)
-}
-
-function placesOf(currency: string): number {
-  if (withoutDecimals.has(currency)) return 0
-  return withThreeDecimals.has(currency) ? 3 : 2
-}
 
 export function normaliseTransaction(
   record: RawRecord,
