@@ -15,6 +15,8 @@ interface NamePlace {
   readonly isFiltered: boolean
   /** The value of 'which are paused' after it. */
   readonly clauseValue: Span | null
+  /** The word before. */
+  readonly lead: string
   /** After 'of', 'from' or 'only', which restrict what is before. */
   readonly isRestricting: boolean
 }
@@ -31,6 +33,7 @@ export function applyName(
     hasRankedThings,
     isFiltered,
     clauseValue,
+    lead,
     isRestricting,
   }: NamePlace,
 ): boolean {
@@ -162,7 +165,21 @@ export function applyName(
     const isSeparate = [before, next].some((one) =>
       ['and', 'clause', 'breakdown', 'share'].includes(roleOf(one) ?? ''),
     )
-    if (!isSeparate && walk.mode !== 'share' && !isFiltered) walk.doubts.push('bare-breakdown')
+    // 'How many units are in stock' has no breakdown.
+    const isNumber = dimensions.every(({ member }) => member.type === 'number')
+    // 'What margin did our brands make?' asks for that of each.
+    const isGroup =
+      clauseValue === null &&
+      walk.quantity === null &&
+      /^(?:our|different|various)$/.test(lead) &&
+      /[^s]s$/i.test(mention.text) &&
+      next?.meaning.kind !== 'value'
+    if (isGroup) walk.cost -= 0.4
+    else if (
+      (isNumber && walk.quantity !== null) ||
+      (!isSeparate && walk.mode !== 'share' && !isFiltered)
+    )
+      walk.doubts.push('bare-breakdown')
     walk.cost += 0.4
     walk.breakdowns.push(only(dimensions.filter(({ member }) => member.type !== 'time')))
     return true

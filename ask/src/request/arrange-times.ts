@@ -30,7 +30,7 @@ export function arrangeTimes(
   const shift = times.find((time) => time.kind === 'shift')
   const step = times.find((time) => time.kind === 'granularity')
   const granularity = ranked ?? step?.unit ?? (walk.isTrend ? 'readable' : null)
-  const [first = null, second = null] = periods
+  const [first = null, second = null] = inOrder(periods)
   let period =
     first === null
       ? null
@@ -165,6 +165,17 @@ function withSameDays(periods: readonly PeriodMention[]): PeriodMention[] {
       ? { ...one, period: sameDaysIn(own.period, one.period), isCompared: true }
       : one,
   )
+}
+
+/** 'Are sales up on last year this month?' is about this month. */
+function inOrder(periods: readonly PeriodMention[]): readonly PeriodMention[] {
+  const [first, second, ...rest] = periods
+  const isTurned =
+    first?.isCompared === false &&
+    second?.isCompared === false &&
+    first.period.isPreviousUnit &&
+    second.period.isToDate
+  return isTurned ? [second, first, ...rest] : periods
 }
 
 /** 'Feb MTD' names one period twice. */

@@ -118,9 +118,13 @@ export function interpret(
       meaning.kind === 'name' && meaning.isPartial ? [text] : [],
     ),
   )
-  const breakdowns = unique([...ranked.dimensions, ...walk.breakdowns, ...counted.breakdowns]).map(
-    (mention) => (partial.has(mention.text) ? { ...mention, isPartial: true } : mention),
-  )
+  const breakdowns = unique([...ranked.dimensions, ...walk.breakdowns, ...counted.breakdowns])
+    // 'Which hours? Orders per hour' has the hours once.
+    .filter(
+      ({ matches }) =>
+        !matches.every(({ member }) => wordForms(member.title).join(' ') === times.granularity),
+    )
+    .map((mention) => (partial.has(mention.text) ? { ...mention, isPartial: true } : mention))
   const nameless = groupsWithoutName(covering.spans)
   const used = [...asked, ...breakdowns, ...numeric, ...(rank?.by == null ? [] : [rank.by])]
   const unused = mentioned.filter(

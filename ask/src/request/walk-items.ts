@@ -133,6 +133,7 @@ export function walkItems(
         if (isAfterComma && context === 'by' && hasKind(meaning.matches, 'measure')) context = null
         // 'Carriers only GLS and DHL'
         const isCut = /^(?:only|just)$/i.test(next?.text ?? '')
+        const lead = tokens[span.from - 1]?.text ?? ''
         const used = applyName(walk, mention, {
           context,
           next: isCut && all[at + 2]?.meaning.kind === 'value' ? all[at + 2] : next,
@@ -145,8 +146,9 @@ export function walkItems(
             /^(?:which|that)$/i.test(next?.text ?? '') && all[at + 2]?.meaning.kind === 'value'
               ? (all[at + 2] ?? null)
               : null,
+          lead,
           isRestricting:
-            /^(?:of|from|among|only|just)$/.test(tokens[span.from - 1]?.text ?? '') &&
+            /^(?:of|from|among|only|just)$/.test(lead) &&
             (walk.measures.length > 0 || walk.refersBack),
         })
         if (!used) walk.unread.push(text)
@@ -246,6 +248,7 @@ export function walkItems(
         if (context === 'which' || context === 'by' || walk.mode === 'average' || isListed(all, at))
           walk.times.push({ kind: 'granularity', unit: meaning.unit })
         else walk.unread.push(text)
+        if (context === 'which') context = null
         break
       case 'number':
         walk.unread.push(text)

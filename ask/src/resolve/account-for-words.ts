@@ -25,7 +25,7 @@ export function unexplainedWords(
   cube: NamedCube,
   { members, filters, time }: UsedNames,
   request: Request,
-  { memberStems }: Vocabulary,
+  { memberStems, cubes }: Vocabulary,
 ): string[] {
   if (request.ignored.length + request.unused.length === 0) return []
   const used = new Set([
@@ -36,7 +36,9 @@ export function unexplainedWords(
       ].map(stemOf),
     ),
     ...wordsOfName(time ?? '').map(stemOf),
-    ...[cube.title, ...cube.synonyms].flatMap(wordForms).map(stemOf),
+    ...[cube, ...members.flatMap((member) => cubes.get(member.cube) ?? [])]
+      .flatMap(({ title, synonyms }) => [title, ...synonyms].flatMap(wordForms))
+      .map(stemOf),
     ...filters.flatMap(({ values, text }) =>
       [...values.map(String), text].flatMap(wordForms).map(stemOf),
     ),

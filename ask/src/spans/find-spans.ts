@@ -1,7 +1,7 @@
 import type { Day } from '@cartograph/contract'
 import { readPeriod } from '../times/read-period.ts'
 import { readSameDays } from '../times/same-days.ts'
-import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import type { NameMatch, Vocabulary } from '../vocabulary/vocabulary.ts'
 import { separator, type Token } from '../words/tokenize.ts'
 import type { TokenOption } from './correct-slips.ts'
 import { findHeadNouns } from './find-head-nouns.ts'
@@ -75,7 +75,7 @@ export function findSpans(
         add(
           from,
           to,
-          { kind: 'name', matches: names, isPartial: false },
+          { kind: 'name', matches: countsOf(names, tokens[to - 1]), isPartial: false },
           cost + pluralAverageCost(tokens.slice(from, to)),
         )
       const values = vocabulary.values.get(run.form)
@@ -258,6 +258,13 @@ function withCostlyFillers(spans: readonly Span[]): Span[] {
       ? { ...span, meaning: { kind: 'filler', isInName: true }, cost: span.cost + 0.5 }
       : span
   })
+}
+
+/** 'Conversions' are counted, while 'conversion' may be a rate. */
+function countsOf(names: readonly NameMatch[], last: Token | undefined): readonly NameMatch[] {
+  if (last === undefined || last.text === last.form || !last.text.endsWith('s')) return names
+  const counts = names.filter(({ member }) => member.kind === 'measure' && !member.isRatio)
+  return counts.length === 0 ? names : names.filter(({ member }) => !member.isRatio)
 }
 
 const asksForChange: ReadonlySet<string> = new Set(['why', 'change', 'trend', 'forecast', 'share'])
