@@ -34,6 +34,7 @@ export const StoreConfigs = z
       locale: Text,
       base_currency_code: z.string(),
       timezone: z.string(),
+      secure_base_media_url: Text,
     }),
   )
   .min(1)
@@ -185,4 +186,50 @@ export const ListedCustomer = z.looseObject({
   id: Id,
   updated_at: DateTime,
   store_id: z.nullish(z.int()),
+})
+
+const Attributes = z.nullish(
+  z.array(z.nullish(z.object({ attribute_code: Text, value: z.optional(z.unknown()) }))),
+)
+
+const Variant = z.object({
+  id: Id,
+  sku: Text,
+  name: Text,
+  price: Amount,
+  custom_attributes: Attributes,
+  /** Added while reading: the units of all sources; null where they are not known. */
+  quantity: z.nullish(z.number()),
+})
+export type Variant = z.infer<typeof Variant>
+
+export const Product = z.object({
+  ...Variant.shape,
+  status: z.optional(z.unknown()),
+  created_at: DateTime,
+  updated_at: DateTime,
+  /** Added while reading: the variants of a configurable product, with itself as the only one of others. */
+  variants: z.array(Variant),
+  product_type: Text,
+  media_url: Text,
+})
+export type Product = z.infer<typeof Product>
+
+export const ListedProduct = z.looseObject({
+  id: Id,
+  sku: z.optional(z.unknown()),
+  updated_at: DateTime,
+  attribute_set_id: z.nullish(z.int()),
+  extension_attributes: z.nullish(
+    z.looseObject({ configurable_product_links: z.nullish(z.array(Id)) }),
+  ),
+})
+export type ListedProduct = z.infer<typeof ListedProduct>
+
+export const AttributeSet = z.object({ attribute_set_id: z.int(), attribute_set_name: z.string() })
+
+export const SourceItem = z.object({
+  sku: z.string(),
+  quantity: z.number(),
+  status: z.nullish(z.int()),
 })

@@ -38,7 +38,7 @@ export type StoreCode = string | null
 export class MagentoClient {
   readonly storeCode: StoreCode
   readonly #client: ApiClient
-  #configs: readonly StoreConfig[] | null = null
+  readonly #once = new Map<string, Promise<unknown>>()
 
   constructor(sign: NonNullable<JsonApi['sign']>, storeCode: StoreCode, access: ApiAccess) {
     this.storeCode = storeCode
@@ -86,25 +86,43 @@ export class MagentoClient {
     signal: AbortSignal,
     fields?: string,
   ): Promise<readonly Record<string, unknown>[]> {
-    if (ids.length === 0) return []
+    const found: Record<string, unknown>[] = []
+    for (const some of inShortUrls(ids))
+      found.push(...(await this.searchAll(path, [field, 'in', some.join(',')], signal, fields)))
+    return found
+  }
+
+  /** Every record that meets a filter. */
+  searchAll(
+    path: string,
+    filter: Filter,
+    signal: AbortSignal,
+    fields?: string,
+  ): Promise<readonly Record<string, unknown>[]> {
     return readAll(manifest.name, async (place: number | null) => {
       const page = place ?? 1
+      const sortBy = [sortFields[path] ?? 'entity_id']
+      const search = { path, filters: [filter], sortBy, page, signal }
       const { items, isLast } = await this.search({
-        path,
-        filters: [[field, 'in', ids.join(',')]],
-        sortBy: ['entity_id'],
-        page,
-        signal,
+        ...search,
         ...(fields !== undefined && { fields }),
       })
       return { items, next: isLast ? null : page + 1 }
     })
   }
 
-  /** The store views; read once. */
-  async storeConfigs(signal: AbortSignal): Promise<readonly StoreConfig[]> {
-    this.#configs ??= await this.get('/store/storeConfigs', [], StoreConfigs, signal)
-    return this.#configs
+  /** Work whose result is kept as long as this client. */
+  once<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const known = this.#once.get(name) as Promise<T> | undefined
+    const started = known ?? work()
+    this.#once.set(name, started)
+    started.catch(() => this.#once.delete(name))
+    return started
+  }
+
+  /** The store views. */
+  storeConfigs(signal: AbortSignal): Promise<readonly StoreConfig[]> {
+    return this.once('configs', () => this.get('/store/storeConfigs', [], StoreConfigs, signal))
   }
 
   /** The store view of the connection; the first one where it reads all. Throws `auth` for an unknown code. */
@@ -142,14 +160,38 @@ function criteriaOf({ filters, sortBy, page, pageSize, fields }: Search): [strin
   ]
 }
 
+export const allowResource =
+  'In your Magento admin, go to System, then Integrations, edit the integration, allow the resource in the tab API, and activate it again.'
+
+/** Servers refuse URLs of about 8,000 characters, of which a list of ids takes at most half. */
+function inShortUrls(ids: readonly string[]): readonly string[][] {
+  const lists: string[][] = []
+  let left = 0
+  for (const id of ids) {
+    const length = encodeURIComponent(`,${id}`).length
+    if (length > left) {
+      lists.push([])
+      left = 4_000
+    }
+    lists.at(-1)?.push(id)
+    left -= length
+  }
+  return lists
+}
+
+/** The lists whose records have no `entity_id`. */
+const sortFields: Readonly<Record<string, string>> = {
+  '/inventory/source-items': 'sku',
+  '/products/attribute-sets/sets/list': 'attribute_set_id',
+}
+
 /** A refused resource has the status of refused keys, and is the only one that is named. */
 function mapError({ status, json, headers }: HttpRefusal): ConnectorError | null {
   const resource = resourceOf(json)
   if ((status === 401 || status === 403) && resource !== null)
     return new ConnectorError('forbidden', 'The integration lacks a permission in Magento', {
       missingPermission: resource,
-      remedy:
-        'In your Magento admin, go to System, then Integrations, edit the integration, allow the resource in the tab API, and activate it again.',
+      remedy: allowResource,
     })
   if (status === 400 && /timestamp_refused/.test(messageOf(json)))
     return new ConnectorError(

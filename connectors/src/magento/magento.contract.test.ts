@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { addDecimals, negateDecimal } from '../kit/values/decimal.ts'
 import { shopify } from '../shopify/open.ts'
 import { connectPlatform, type ConnectedPlatform } from '../testing/contract/connect-platform.ts'
-import { SyncedRows, type Row } from '../testing/contract/synced-rows.ts'
+import { streamOf, SyncedRows, type Row } from '../testing/contract/synced-rows.ts'
 import { expectTruth } from '../testing/contract/tested-sources.ts'
 import { closeSimulators } from '../testing/start-platform.ts'
 import { magento } from './open.ts'
@@ -131,4 +131,61 @@ describe('a connection of one store view', () => {
     const platform = await connectPlatform(magento, { form: { store_code: 'nowhere' } })
     await expect(platform.open()).rejects.toMatchObject({ class: 'auth' })
   })
+})
+
+describe('a resource that the integration may not read', () => {
+  const { signal } = new AbortController()
+  const request = { cursor: null, since: null, until: null, signal }
+
+  async function openWithout(path: string) {
+    const platform = await connectPlatform(magento)
+    platform.state.faults = ({ url }) =>
+      url.includes(path) ? { kind: 'forbidden', permission: '' } : null
+    const opened = await platform.open()
+    return (name: string) => streamOf(opened, name).readPage(request)
+  }
+
+  test('stops the stream that cannot do without it, and no other', async () => {
+    const read = await openWithout('/creditmemos')
+    await expect(read('orders')).rejects.toMatchObject({
+      class: 'forbidden',
+      missingPermission: 'Magento_Sales::sales_creditmemo',
+    })
+    expect((await read('customers')).records.length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['/inventory/source-items', 'stock', 'Magento_InventoryApi::source'],
+    ['/attribute-sets/', 'product types', 'Magento_Catalog::sets'],
+  ])('without %s, products are read without their %s', async (path, fields, permission) => {
+    const read = await openWithout(path)
+    const { records, withheld } = await read('products')
+    expect(records.length).toBeGreaterThan(0)
+    expect(withheld).toMatchObject([{ fields: [fields], permission }])
+  })
+})
+
+test('a price that changes only at a variant reads its configurable product again', async () => {
+  const platform = await connectPlatform(magento)
+  const opened = await platform.open()
+  const { signal } = new AbortController()
+  const since = new Date(platform.state.now.getTime() - 7 * 86_400_000).toISOString()
+  const { records } = await streamOf(opened, 'products').readPage({
+    cursor: null,
+    since,
+    until: null,
+    signal,
+  })
+  const read = records.map(({ payload }) => changedProduct.parse(payload))
+  const configurable = read.filter(({ type_id }) => type_id === 'configurable')
+  expect(configurable.length).toBeGreaterThan(0)
+  // These themselves have not changed since they were created.
+  expect(configurable.some(({ updated_at }) => updated_at < since.replace('T', ' '))).toBe(true)
+  expect(read.every(({ variants }) => variants.length > 0)).toBe(true)
+})
+
+const changedProduct = z.object({
+  type_id: z.string(),
+  updated_at: z.string(),
+  variants: z.array(z.unknown()),
 })

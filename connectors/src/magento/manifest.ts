@@ -36,6 +36,8 @@ const declared = {
   streams: {
     orders: { reads: 'changes', slices: 'windows', lookbackMinutes: 10 },
     customers: { reads: 'changes', slices: 'windows', lookbackMinutes: 10 },
+    // Stock changes without its product.
+    products: { reads: 'changes', slices: 'whole', lookbackMinutes: 10, rereadsAfterDays: 1 },
   },
   // Magento has no limit of its own; the store's server is not to be overrun.
   quotas: { calls: { sharedBy: 'account', limit: 120, perSeconds: 60 } },

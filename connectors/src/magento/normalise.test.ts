@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import creditMemo from './fixtures/credit-memo.json' with { type: 'json' }
 import customer from './fixtures/customer.json' with { type: 'json' }
 import order from './fixtures/order.json' with { type: 'json' }
-import { normaliseCustomer, normaliseOrder } from './normalise.ts'
+import product from './fixtures/product.json' with { type: 'json' }
+import { normaliseCustomer, normaliseOrder, normaliseProduct } from './normalise.ts'
 
 const context = {
   connectionId: newId(ConnectionId),
@@ -193,6 +194,51 @@ test('a customer has the default address and the language of the store view', ()
       postal_code: '50667',
       accepts_email: true,
       language: 'de',
+    },
+  ])
+})
+
+test('a configurable product has its variants, with special prices, costs and stock', () => {
+  const variant = { id: 72, sku: 'JKT-M', name: 'Trail Jacket-M', price: 59.5, quantity: 4.5 }
+  const special = [
+    { attribute_code: 'special_price', value: '49.000000' },
+    { attribute_code: 'cost', value: '21.500000' },
+  ]
+  const ended = [...special, { attribute_code: 'special_to_date', value: '2026-01-31 00:00:00' }]
+  const payload = {
+    ...product,
+    variants: [
+      { ...variant, custom_attributes: special },
+      { ...variant, id: 73, name: 'Anorak L', custom_attributes: ended, quantity: null },
+    ],
+    product_type: 'Jackets',
+    media_url: 'https://shop.example.com/media/',
+  }
+  const rows = normaliseProduct({ externalId: '71', updatedAt, payload }, context)
+  expect(rows.products?.rows).toMatchObject([
+    {
+      title: 'Trail Jacket',
+      handle: 'trail-jacket',
+      status: 'active',
+      product_type: 'Jackets',
+      image_url: 'https://shop.example.com/media/catalog/product/t/r/trail-jacket.jpg',
+    },
+  ])
+  expect(rows.product_variants?.rows).toMatchObject([
+    {
+      variant_id: '72',
+      title: 'M',
+      price: '49.00',
+      compare_at_price: '59.50',
+      unit_cost: '21.50',
+      inventory_quantity: 4,
+    },
+    {
+      variant_id: '73',
+      title: 'Anorak L',
+      price: '59.50',
+      compare_at_price: null,
+      inventory_quantity: null,
     },
   ])
 })

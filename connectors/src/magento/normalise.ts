@@ -1,10 +1,11 @@
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
-import { Customer, Order } from './api-types.ts'
+import { Customer, Order, Product } from './api-types.ts'
 import { customerRow } from './customer-rows.ts'
 import { linesOf } from './order-lines.ts'
 import { orderLineRow, orderRow } from './order-rows.ts'
 import { cancelledAt, isPlaced } from './order-state.ts'
+import { productRow, variantRow } from './product-rows.ts'
 import { instantOf } from './read-changes.ts'
 import { refundsOf } from './refund-rows.ts'
 
@@ -33,4 +34,19 @@ export function normaliseCustomer(
   const customer = parsePayload(Customer, payload, `Customer ${externalId}`)
   const scope = [context.connectionId, externalId]
   return { customers: { scope, rows: [customerRow(customer, context)] } }
+}
+
+export function normaliseProduct(
+  { externalId, payload }: RawRecord,
+  context: NormaliseContext,
+): NormalisedRecord {
+  const product = parsePayload(Product, payload, `Product ${externalId}`)
+  const scope = [context.connectionId, externalId]
+  return {
+    products: { scope, rows: [productRow(product, context)] },
+    product_variants: {
+      scope,
+      rows: product.variants.map((variant) => variantRow(variant, product, context)),
+    },
+  }
 }

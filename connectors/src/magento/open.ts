@@ -7,6 +7,7 @@ import { MagentoClient } from './client.ts'
 import { manifest } from './manifest.ts'
 import { customers } from './streams/customers.ts'
 import { orders } from './streams/orders.ts'
+import { products } from './streams/products.ts'
 
 export const magento: Connector = {
   manifest,
@@ -15,7 +16,7 @@ export const magento: Connector = {
     const { sign, tokens } = keysOf(credentials)
     const client = new MagentoClient(sign, storeCodeOf(params), { tokens, params, hosts, ports })
     return {
-      streams: bindStreams(manifest, client, [orders, customers]),
+      streams: bindStreams(manifest, client, [orders, customers, products]),
       describe: (signal) => describe(client, params, signal),
     }
   },

@@ -1,8 +1,9 @@
 import creditMemo from '../fixtures/credit-memo.json' with { type: 'json' }
 import customer from '../fixtures/customer.json' with { type: 'json' }
 import order from '../fixtures/order.json' with { type: 'json' }
+import product from '../fixtures/product.json' with { type: 'json' }
 import type { Sample } from '../../testing/contract/sample.ts'
-import { normaliseCustomer, normaliseOrder } from '../normalise.ts'
+import { normaliseCustomer, normaliseOrder, normaliseProduct } from '../normalise.ts'
 
 export const samples: readonly Sample[] = [
   {
@@ -41,6 +42,20 @@ export const samples: readonly Sample[] = [
     externalId: '310',
     payload: { ...customer, store_locale: 'de_DE' },
     needs: ['id', 'created_at', 'updated_at'],
+    enums: {},
+  },
+  {
+    name: 'a product of Magento',
+    streams: ['products'],
+    normalise: normaliseProduct,
+    externalId: '71',
+    payload: {
+      ...product,
+      variants: [{ id: 72, sku: 'JKT-M', name: 'Trail Jacket-M', price: 59.5, quantity: 4 }],
+      product_type: 'Jackets',
+      media_url: 'https://shop.example.com/media/',
+    },
+    needs: ['id', 'created_at', 'updated_at', 'variants', 'variants.*', 'variants.*.id'],
     enums: {},
   },
 ]

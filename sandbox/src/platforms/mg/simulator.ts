@@ -5,11 +5,13 @@ import { createAccess } from './access.ts'
 import { activationRoutes } from './activation.ts'
 import { baseUrlOf, keysOf, shopNameOf, storeConfigs } from './account.ts'
 import { createDeletions, listCustomers, listMemos, listOrders } from './lists.ts'
+import { listAttributeSets, listProducts, listSourceItems } from './product-objects.ts'
 import { lacksResource, MagentoRefusal, sendPage, sendRefusal } from './refusal.ts'
 import {
   readCriteria,
   searchEntries,
   selectFields,
+  type Criteria,
   type Entry,
   type Query,
 } from './search-criteria.ts'
@@ -18,6 +20,17 @@ import { mgTruth } from './truth.ts'
 interface Call {
   Params: { host: string; store: string; id: string }
   Querystring: Query
+}
+
+type List = (shop: SandboxShop, criteria: Criteria, at: Date) => readonly Entry[]
+
+const lists: Readonly<Record<string, List>> = {
+  orders: listOrders,
+  creditmemos: listMemos,
+  'customers/search': listCustomers,
+  products: (shop, _, at) => listProducts(shop, at),
+  'products/attribute-sets/sets/list': (shop, _, at) => listAttributeSets(shop, at),
+  'inventory/source-items': (shop, _, at) => listSourceItems(shop, at),
 }
 
 /** Magento's REST API, with each store on its own host. */
@@ -45,14 +58,10 @@ export const magento: SimulatorFactory = (context) => {
             throw error
           })
           api.get<Call>('/store/storeConfigs', (request) => storeConfigs(shopOf(request)))
-          const lists = {
-            orders: listOrders,
-            creditmemos: listMemos,
-            'customers/search': listCustomers,
-          } as const
           for (const [path, list] of Object.entries(lists))
             api.get<Call>(`/${path}`, (request) => {
               const shop = shopOf(request)
+              if (request.url.length > 8_000) throw new MagentoRefusal(414, 'URI Too Long')
               const criteria = readCriteria(request.query)
               const entries = list(shop, criteria, context.clock())
               const left = entries.filter((entry: Entry) => !deletions.has(shop, path, entry))
@@ -75,11 +84,26 @@ export const magento: SimulatorFactory = (context) => {
       },
       unauthorised: (reply) =>
         sendRefusal(reply, new MagentoRefusal(401, 'oauth_problem=token_revoked')),
-      forbidden: (reply) => sendRefusal(reply, lacksResource('Magento_Sales::actions_view')),
+      forbidden: (reply) => sendRefusal(reply, lacksResource(resourceOf(reply.request.url))),
       broken: (reply, status) => sendPage(reply, status, 'Service Temporarily Unavailable'),
     },
     truth: mgTruth,
     pageSizes: ['searchCriteria[pageSize]'],
     exampleForm: (shop) => ({ base_url: baseUrlOf(shop), ...keysOf(shop.name) }),
   }
+}
+
+/** The resource of the admin that a path needs. */
+function resourceOf(url: string): string {
+  const found = Object.entries(resources).find(([path]) => url.includes(`/V1/${path}`))
+  return found?.[1] ?? 'Magento_Backend::store'
+}
+
+const resources: Readonly<Record<string, string>> = {
+  orders: 'Magento_Sales::actions_view',
+  creditmemos: 'Magento_Sales::sales_creditmemo',
+  'customers/search': 'Magento_Customer::customer',
+  'products/attribute-sets': 'Magento_Catalog::sets',
+  products: 'Magento_Catalog::products',
+  'inventory/source-items': 'Magento_InventoryApi::source',
 }

@@ -1,9 +1,10 @@
 import type { ConnectionId } from '@cartograph/contract'
 import type { CanonicalTruth } from '../../kit/simulator.ts'
 import type { SandboxShop } from '../../shop.ts'
-import type { Customer, Order } from '../../world/entities.ts'
+import type { Customer, Order, Product } from '../../world/entities.ts'
 import { truthRows, type TruthRows } from '../../world/truth/truth-rows.ts'
-import { storeViewsOf } from './account.ts'
+import { baseUrlOf, storeViewsOf } from './account.ts'
+import { isConfigurable, productUpdatedAt } from './product-objects.ts'
 import { incrementId, isConfigured, skuOf } from './order-object.ts'
 
 /**
@@ -34,12 +35,23 @@ export function mgTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date)
     customers: [...shop.world.customers.until(at)].map((customer, at) =>
       customerTruth(rows.customers[at], customer, shop),
     ),
+    products: [...shop.world.products.until(at)].map((product, at) =>
+      productTruth(rows.products[at], product, shop),
+    ),
+    product_variants: [...shop.world.products.until(at)].flatMap((product) =>
+      variantTruth(
+        rows.product_variants.filter(({ product_id }) => product_id === String(product.id)),
+        product,
+      ),
+    ),
   }
 }
 
 type OrderRow = TruthRows['orders'][number]
 type LineRow = TruthRows['order_lines'][number]
 type CustomerRow = TruthRows['customers'][number]
+type ProductRow = TruthRows['products'][number]
+type VariantRow = TruthRows['product_variants'][number]
 type RefundRow = TruthRows['refunds'][number]
 
 function orderTruth(row: OrderRow, order: Order): OrderRow {
@@ -120,6 +132,39 @@ function customerTruth(
     language: views.find((language) => language === locale.slice(0, 2)) ?? views[0] ?? null,
     tags: '',
   }
+}
+
+function productTruth(
+  row: ProductRow | undefined,
+  product: Product,
+  shop: SandboxShop,
+): ProductRow {
+  if (row === undefined) throw new Error(`There is no product ${product.id}`)
+  return {
+    ...row,
+    vendor: null,
+    image_url:
+      row.image_url === null
+        ? null
+        : `${baseUrlOf(shop)}media/catalog/product/p/${product.handle}.jpg`,
+    published_at: null,
+    updated_at: new Date(productUpdatedAt(product)).toISOString(),
+    tags: '',
+  }
+}
+
+/** A product without a choice is its own variant; a gift card has no price of its own. */
+function variantTruth(rows: readonly VariantRow[], product: Product): VariantRow[] {
+  const updated_at = new Date(productUpdatedAt(product)).toISOString()
+  const withSku = rows.map((row) => ({
+    ...row,
+    sku: row.sku ?? `MG-${row.variant_id}`,
+    updated_at,
+  }))
+  if (isConfigurable(product)) return withSku
+  const own = { variant_id: String(product.id), title: 'Default Title' }
+  const card = { sku: `MG-${product.id}`, price: '0.00', inventory_quantity: null }
+  return withSku.slice(0, 1).map((row) => ({ ...row, ...own, ...(product.isGiftCard && card) }))
 }
 
 function refundId({ refund_id }: { readonly refund_id: string }, order: Order): string {
