@@ -14,7 +14,8 @@ const Place = z.object({
 })
 export type ListPlace = z.infer<typeof Place>
 
-export const pageSize = 100
+/** BigCommerce's most. */
+export const pageSize = 250
 
 export function placeOf({ cursor, since }: ReadRequest): ListPlace {
   return storedPlace(manifest.name, Place, cursor) ?? { list: 0, since, page: 1 }

@@ -20,18 +20,18 @@ export function rangeIn(query: ListQuery, min: string, max: string): Range {
   return { min: momentOf(min, -Infinity), max: momentOf(max, Infinity) }
 }
 
-/** The entities that changed in a range, the oldest change first. */
+/** The indices of the entities that changed in a range, the oldest change first. */
 export function* changedIn<Entity>(
   collection: Collection<Entity>,
   { min, max }: Range,
   at: Date,
-): Generator<Entity> {
+): Generator<number> {
   const log = collection.changes(at)
   const moment = at.getTime()
   for (let entry = log.firstAtOrAfter(min); entry < log.length; entry += 1) {
     const time = log.timeAt(entry)
     if (time > moment || time > max) return
-    if (log.isLast(entry, moment)) yield collection.get(log.entityAt(entry), at)
+    if (log.isLast(entry, moment)) yield log.entityAt(entry)
   }
 }
 
@@ -62,10 +62,14 @@ export function pageOf<Entity>(entities: Iterable<Entity>, { page, limit }: Page
   return found
 }
 
-/** The envelope of v3. */
-export function v3Page(all: readonly unknown[], request: PageRequest) {
+/** The envelope of v3; makes only what is on the page. */
+export function v3Page<Entry>(
+  all: readonly Entry[],
+  request: PageRequest,
+  make: (entry: Entry) => unknown = (entry) => entry,
+) {
   const { page, limit } = request
-  const data = pageOf(all, request)
+  const data = pageOf(all, request).map(make)
   const pages = Math.max(1, Math.ceil(all.length / limit))
   return {
     data,

@@ -42,8 +42,8 @@ export const bigcommerce: SimulatorFactory = (context) => {
   })
   const windows = new Map<string, { window: number; calls: number }>()
   /** When orders were archived, by shop and id. */
-  const archived = new Map<string, number>()
-  const archivedAt = (shop: SandboxShop, id: number) => archived.get(`${shop.name} ${id}`)
+  const archived = new Map<string, Map<number, number>>()
+  const archivedIn = (shop: SandboxShop) => [...(archived.get(shop.name) ?? [])]
 
   /** Authenticates a request, and counts it against the limit that all apps of a store share. */
   function shopOf(request: FastifyRequest<Call>, reply: FastifyReply, area: string): SandboxShop {
@@ -75,16 +75,18 @@ export const bigcommerce: SimulatorFactory = (context) => {
     const range = rangeIn(query, 'min_date_modified', 'max_date_modified')
     const at = context.clock()
     if (query['is_deleted'] === 'true') {
-      for (const order of changedIn(world.orders, { min: -Infinity, max: Infinity }, at)) {
-        const since = archivedAt(shop, order.id)
-        if (since === undefined || since < range.min || since > range.max) continue
-        const date_modified = rfc2822(since)
-        yield { ...orderObject(order, world, 'order'), is_deleted: true, date_modified }
+      for (const [id, since] of archivedIn(shop).toSorted(([, one], [, other]) => one - other)) {
+        const index = world.orders.indexOf(id)
+        if (index === null || since < range.min || since > range.max) continue
+        const order = orderObject(world.orders.get(index, at), world, 'order')
+        yield { ...order, is_deleted: true, date_modified: rfc2822(since) }
       }
       return
     }
-    for (const order of changedIn(world.orders, range, at)) {
-      if (archivedAt(shop, order.id) === undefined) yield orderObject(order, world, 'order')
+    const gone = new Set(archivedIn(shop).map(([id]) => id))
+    for (const index of changedIn(world.orders, range, at)) {
+      const order = world.orders.get(index, at)
+      if (!gone.has(order.id)) yield orderObject(order, world, 'order')
       for (const kind of leftovers(order.index)) yield orderObject(order, world, kind)
     }
   }
@@ -106,8 +108,10 @@ export const bigcommerce: SimulatorFactory = (context) => {
 
     api.delete<Call>('/v2/orders/:id', (request, reply) => {
       const shop = shopOf(request, reply, 'orders')
-      if (shop.world.orders.indexOf(Number(request.params.id)) === null) throw notFound()
-      archived.set(`${shop.name} ${request.params.id}`, context.clock().getTime())
+      const id = Number(request.params.id)
+      if (shop.world.orders.indexOf(id) === null) throw notFound()
+      const ofShop = archived.get(shop.name) ?? new Map<number, number>()
+      archived.set(shop.name, ofShop.set(id, context.clock().getTime()))
       return reply.code(204).send()
     })
 
@@ -127,8 +131,10 @@ export const bigcommerce: SimulatorFactory = (context) => {
     api.get<Call>('/v3/customers', (request, reply) => {
       const { world } = shopOf(request, reply, 'customers')
       const range = rangeIn(request.query, 'date_modified:min', 'date_modified:max')
-      const all = [...changedIn(world.customers, range, context.clock())]
-      return v3Page(all.map(customerObject), pageIn(request.query))
+      const at = context.clock()
+      return v3Page([...changedIn(world.customers, range, at)], pageIn(request.query), (index) =>
+        customerObject(world.customers.get(index, at)),
+      )
     })
 
     api.get<Call>('/v3/catalog/products', (request, reply) => {
@@ -139,10 +145,8 @@ export const bigcommerce: SimulatorFactory = (context) => {
         brands: namesOf(world, at, 'brands'),
         categories: namesOf(world, at, 'categories'),
       }
-      const all = [...changedIn(world.products, range, at)]
-      return v3Page(
-        all.map((product) => productObject(product, names)),
-        pageIn(request.query),
+      return v3Page([...changedIn(world.products, range, at)], pageIn(request.query), (index) =>
+        productObject(world.products.get(index, at), names),
       )
     })
 
