@@ -1,9 +1,9 @@
-import { openTestWarehouses } from '@cartograph/warehouse/testing'
+import { openThreadedWarehouses } from '@cartograph/warehouse/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readGoldenFiles } from './testing/golden-file.ts'
 import { openGolden, type GoldenRun } from './testing/run-file.ts'
 
-const engines = await openTestWarehouses()
+const engines = await openThreadedWarehouses()
 afterAll(async () => {
   for (const engine of engines) await engine.close()
 })

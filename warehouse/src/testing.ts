@@ -33,6 +33,12 @@ export async function openTestWarehouses(): Promise<TestWarehouse[]> {
   return Promise.all([openTestDuckdb(), openTestClickhouse()])
 }
 
+/** As in production, queries on DuckDB run in as many threads as there are cores. */
+export async function openThreadedWarehouses(): Promise<TestWarehouse[]> {
+  const [engine, clickhouse] = await Promise.all([startTestEngine(), openTestClickhouse()])
+  return [openDuckdb(engine), clickhouse]
+}
+
 export interface TestDuckdb extends TestWarehouse {
   readonly name: 'duckdb'
   /** For another process that connects to the same engine. */
@@ -43,7 +49,10 @@ export interface TestDuckdb extends TestWarehouse {
 
 /** The engine that all tests share, when one is running; otherwise an engine of its own. */
 export async function openTestDuckdb(limits?: TestLimits): Promise<TestDuckdb> {
-  const engine = await sharedOrOwnEngine(limits)
+  return openDuckdb(await sharedOrOwnEngine(limits))
+}
+
+function openDuckdb(engine: TestEngine): TestDuckdb {
   const warehouse = connectEmbeddedWarehouse({ socketPath: engine.socketPath })
   return {
     name: 'duckdb',

@@ -1,4 +1,4 @@
-import { openTestWarehouses } from '@cartograph/warehouse/testing'
+import { openThreadedWarehouses } from '@cartograph/warehouse/testing'
 import { afterAll, expect, it } from 'vitest'
 import { runRandomCases } from './run-random-cases.ts'
 
@@ -10,7 +10,7 @@ const counts = {
   clickhouse: Number(process.env['RANDOM_CASES_CLICKHOUSE'] ?? 12),
 }
 
-const engines = await openTestWarehouses()
+const engines = await openThreadedWarehouses()
 afterAll(async () => {
   for (const engine of engines) await engine.close()
 })
