@@ -24,12 +24,18 @@ export const getInstall = serves(endpoint, async (ctx, { token }) => {
   const { platform, access, expiresAt } = install
   return {
     platform,
-    account_name: access.kind === 'consent' ? access.account.name : null,
+    account_name: nameOf(access),
     is_begun_here: await isBegunHere(ctx, install, userId),
     connected_org_ids: await findConnected(ctx, install, userId),
     expires_at: expiresAt.toISOString(),
   }
 })
+
+/** Keys belong to what their parameters say first, such as the address of a store. */
+function nameOf(access: StoredInstall['access']): string | null {
+  if (access.kind === 'consent') return access.account.name
+  return access.kind === 'keys' ? (Object.values(access.params)[0] ?? null) : null
+}
 
 /** The user has just begun a consent of the platform in a workspace, and this is its answer. */
 async function isBegunHere(

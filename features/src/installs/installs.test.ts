@@ -262,7 +262,10 @@ describe('an installation whose keys are posted first', () => {
     ])
     await post({ consumer: 'abc', secret: 'another_key_0123456789' })
     const again = await install({ consumer: 'abc' }, 'KL')
-    expect(await getInstall(ctx, { token: again })).toMatchObject({ connected_org_ids: [orgId] })
+    expect(await getInstall(ctx, { token: again })).toMatchObject({
+      account_name: 'abc',
+      connected_org_ids: [orgId],
+    })
   })
 
   it('is refused before anything was posted, and when it has expired at the platform', async () => {
