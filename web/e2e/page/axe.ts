@@ -9,17 +9,20 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[]
 }
 
-/** Expects no violation of any severity that axe can detect, of WCAG 2.2 A and AA or of good practice. */
+/**
+ * Expects no violation of any severity that axe can detect, of WCAG 2.2 A and AA or of good practice, except of
+ * some rules, or outside of one part of the page.
+ */
 export async function expectAccessible(
   page: Page,
-  { except = [] }: { except?: readonly string[] } = {},
+  { except = [], outside = null }: { except?: readonly string[]; outside?: string | null } = {},
 ): Promise<void> {
   await settle(page)
   const isThere = await page.evaluate(() => 'axe' in window)
   // The content security policy forbids injected scripts, but not evaluation by the debugger.
   if (!isThere) await page.evaluate(await readAxe())
   const violations = await page.evaluate(
-    async ({ runOnly, rules }) => {
+    async ({ runOnly, rules, exclude }) => {
       // Computing selectors for passed and undecided checks would take longer than the checks.
       // Only a rule about sound would need files to be loaded first.
       const options = {
@@ -29,10 +32,11 @@ export async function expectAccessible(
         selectors: false,
         preload: false,
       }
-      return (await window.axe.run(document, options)).violations
+      return (await window.axe.run(exclude ?? document, options)).violations
     },
     {
       runOnly: tags,
+      exclude: outside === null ? null : { exclude: [[outside]] },
       // 'region': an open menu is at the end of the page, outside of all landmarks.
       rules: Object.fromEntries([...except, 'region'].map((rule) => [rule, { enabled: false }])),
     },
@@ -60,7 +64,7 @@ declare global {
   interface Window {
     axe: {
       run(
-        context: Document,
+        context: Document | { exclude: string[][] },
         options: {
           runOnly: readonly string[]
           rules: Readonly<Record<string, { enabled: boolean }>>

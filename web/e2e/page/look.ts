@@ -5,7 +5,8 @@ import { desktop, phone } from './sizes.ts'
 type Theme = 'light' | 'dark'
 
 /** `npm run soak` sees each state in both ways, and so does who takes screenshots. */
-const seesBoth = process.env['E2E_LOOKS'] === 'all' || process.env['E2E_PICTURES'] !== undefined
+export const seesBoth =
+  process.env['E2E_LOOKS'] === 'all' || process.env['E2E_PICTURES'] !== undefined
 
 /**
  * Checks what holds on every page, no accessibility violations and no horizontal overflow, in one of two ways:
