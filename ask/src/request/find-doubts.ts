@@ -30,6 +30,7 @@ export function findDoubts(
     ...(isManner(tokens, all, read) ? (['ignored-word'] as const) : []),
     ...(isDurationWithoutName(all, read) ? (['restricting-noun'] as const) : []),
     ...(isRankOfOtherSpeed(all, read) ? (['rank-of-other-clause'] as const) : []),
+    ...(isPlaceLost(tokens, read) ? (['ignored-word'] as const) : []),
     ...(all.some(isQuality) ? (['restricting-noun'] as const) : []),
   ]
 }
@@ -53,6 +54,16 @@ function isConditionOnItself(tokens: readonly Token[], { walk, measures, numbers
     )
   )
 }
+
+/** 'Where do our orders come from' asks for parts, and does not say for which. */
+function isPlaceLost(tokens: readonly Token[], { walk, breakdowns, rank }: ReadSoFar): boolean {
+  const asks = tokens.some(
+    ({ text }, at) => text === 'where' && auxiliaries.has(tokens[at + 1]?.text ?? ''),
+  )
+  return asks && breakdowns.length === 0 && walk.filters.length === 0 && rank === null
+}
+
+const auxiliaries: ReadonlySet<string> = new Set('do does did are is were was have has'.split(' '))
 
 /** 'Orders over 200' without groups, and 'fewer than 10 sales', which are no money. */
 function isOddCondition(
