@@ -1,4 +1,10 @@
-import { ConnectionId, newId, SegmentId, type SourceConfig } from '@cartograph/contract'
+import {
+  ConnectionId,
+  newId,
+  providersOf,
+  SegmentId,
+  type SourceConfig,
+} from '@cartograph/contract'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { and, auditLog, connections, eq, segments } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -184,7 +190,7 @@ it('names the platforms that a member needs while none of them is connected', as
   expect(items[0]).toMatchObject({
     member: 'CustomerProfile.orderCount',
     type: 'number',
-    missing_platforms: ['SP'],
+    missing_platforms: providersOf('orders'),
   })
   expect(items.find(({ member }) => member === 'ShopifyOrderLines.title')?.is_behaviour).toBe(true)
 })

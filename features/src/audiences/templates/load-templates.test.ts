@@ -1,4 +1,4 @@
-import { SegmentTemplate } from '@cartograph/contract'
+import { providersOf, SegmentTemplate } from '@cartograph/contract'
 import { loadCatalogue } from '@cartograph/semantic'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -73,7 +73,7 @@ templates:
         },
         tags: [{ id: 'loyalty', name: 'Loyalty' }],
         placeholders: [],
-        needs: [['SP']],
+        needs: [providersOf('orders').toSorted()],
       },
     ])
   })

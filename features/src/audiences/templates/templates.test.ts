@@ -1,4 +1,10 @@
-import { newId, OrgId, type SegmentTemplate, type SourceConfig } from '@cartograph/contract'
+import {
+  newId,
+  OrgId,
+  providersOf,
+  type SegmentTemplate,
+  type SourceConfig,
+} from '@cartograph/contract'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { auditLog, eq, segmentTemplates, users } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -129,7 +135,7 @@ describe('a developer', () => {
       template_source_config: rule,
       tags: [{ id: 'own-idea', name: 'own  IDEA' }],
       placeholders: [],
-      needs: [['SP']],
+      needs: [providersOf('orders').toSorted()],
     })
     await deleteSegmentTemplate(developer, { templateId: template.id })
     expect(ids(await listAll())).toEqual(ids(library))

@@ -132,7 +132,8 @@ function daysIn(account: AdAccount, query: Query, mostDays: number): readonly Da
   const calendar = createCalendar(timezone)
   const dayIn = (name: string): DayNumber => {
     const text = query[name] ?? ''
-    if (!text.endsWith(':00:00Z')) throw invalid(name, 'a whole hour')
+    // Midnight in India is at half past an hour of UTC.
+    if (!text.endsWith(':00Z')) throw invalid(name, 'a time without seconds')
     const moment = Date.parse(text)
     const day = Number.isNaN(moment) ? 0 : calendar.dayAt(moment)
     if (calendar.midnight(day) !== moment)
