@@ -102,6 +102,39 @@ describe('a question becomes one query that holds what it says and nothing else'
     })
   })
 
+  test('people say what a figure is instead of its title', () => {
+    expect(query('repeat orders')).toEqual({ measures: ['ShopifyOrders.returningOrders'] })
+    expect(query('asp')).toEqual({ measures: ['ShopifyOrderLines.averageUnitPrice'] })
+    expect(query('sales incl. VAT and shipping')).toEqual({
+      measures: ['ShopifyOrders.totalSales'],
+    })
+  })
+
+  test('what ads cost is what was spent on them', () => {
+    expect(query('how much did Google Ads cost us')).toEqual({
+      measures: ['PlatformAdSpend.spend'],
+      filters: [
+        { member: 'PlatformAdSpend.platformName', operator: 'equals', values: ['Google Ads'] },
+      ],
+    })
+  })
+
+  test('discount codes are counted one by one', () => {
+    expect(query('orders by discount code')).toEqual({
+      measures: ['OrderDiscountCodes.orders'],
+      dimensions: ['OrderDiscountCodes.code'],
+    })
+    expect(query('orders with a promo code')).toMatchObject({
+      segments: ['ShopifyOrders.discounted'],
+    })
+  })
+
+  test('the average of a rate is the rate in each month', () => {
+    expect(read('average order value on average by month this year')).toMatchObject({
+      mode: 'plain',
+    })
+  })
+
   test('the words of a breakdown are no part of the name of the metric', () => {
     expect(query('sessions per landing page')).toMatchObject({
       measures: ['GATrafficSourceUtm.sessions'],

@@ -62,5 +62,5 @@ function answerOf({ request, resolution, queries }: Candidate): AnswerReading {
           filters.flatMap(({ values }) => values.map(String)),
         )
       : []
-  return { kind: 'answer', mode: modeOf(request), queries, of }
+  return { kind: 'answer', mode: modeOf(request, resolution), queries, of }
 }

@@ -10,6 +10,39 @@ const query = (question: string, reader = marketplace, history: string[] = []) =
 }
 const kind = (question: string, reader = marketplace) => reader.read(question, { today }).kind
 
+describe('values and figures by other names', () => {
+  test('people of a country, where the values are names of countries', () => {
+    expect(query('swiss boxes', subscription)).toEqual({
+      measures: ['boxes.boxes_shipped'],
+      filters: [{ member: 'boxes.ship_country', operator: 'equals', values: ['Switzerland'] }],
+    })
+  })
+
+  test('a coupon that is named is no segment of all orders with a coupon', () => {
+    expect(query('orders with the coupon BLACKWEEK')).toEqual({
+      measures: ['orders.count'],
+      filters: [{ member: 'orders.coupon_code', operator: 'equals', values: ['BLACKWEEK'] }],
+    })
+  })
+
+  test.each([
+    'compare gmv with last year',
+    'good buyers by country',
+    'gmv including shipping fees last month',
+    'gmv from 30 June to 1 June last year',
+    'how old are our buyers',
+  ])('%s is asked back', (question) => {
+    expect(kind(question)).toBe('clarify')
+  })
+
+  test.each(['what is a take rate?', 'how can we increase our gmv', 'does gmv include vat'])(
+    '%s is no question about data',
+    (question) => {
+      expect(kind(question)).toBe('refuse')
+    },
+  )
+})
+
 describe('negation', () => {
   test('orders that were not cancelled are not the measure Cancelled orders', () => {
     expect(query('orders that were not cancelled')).toMatchObject({

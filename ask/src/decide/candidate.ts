@@ -52,6 +52,7 @@ export function isAverageOfSum({ mode, granularity }: Request, { parts }: Resolu
 }
 
 /** The average of a rate is the rate. */
-export function modeOf({ mode, granularity }: Request): Mode {
-  return mode === 'average' && granularity === null ? 'plain' : mode
+export function modeOf({ mode, granularity }: Request, { parts }: Resolution): Mode {
+  const isOfRates = parts.every(({ measures }) => measures.every(({ isRatio }) => isRatio))
+  return mode === 'average' && (granularity === null || isOfRates) ? 'plain' : mode
 }

@@ -22,7 +22,9 @@ export const checkDoubts: Check = (best) =>
 
 /** 'GMV compared with last year' does not say which days are compared. */
 export const checkComparedPeriod: Check = (best) =>
-  isWithoutPeriod(best.request) ? askBack('Is this meant?', [best]) : null
+  isWithoutPeriod(best.request) || isWithoutOther(best.request)
+    ? askBack('Is this meant?', [best])
+    : null
 
 /** Profiles show the present, so 'subscribers in October' are either those of then or those who came then. */
 export const checkProfilesInPeriod: Check = (best, _, { plainCounts }) => {
@@ -71,6 +73,21 @@ export const checkGranularity: Check = (best) => {
 }
 
 const longestUnit = { hour: 0, day: 1, week: 7, month: 31, quarter: 92, year: 366 }
+
+/** 'Compare sales with last year' names one of two times. */
+function isWithoutOther(request: Request): boolean {
+  const { period, comparison, granularity, rank, measures, breakdowns, filters, mode } = request
+  return (
+    request.isCompared &&
+    mode === 'plain' &&
+    period !== null &&
+    comparison === null &&
+    granularity === null &&
+    rank === null &&
+    measures.length === 1 &&
+    breakdowns.length + filters.length + request.segments.length === 0
+  )
+}
 
 function isWithoutPeriod({
   period,

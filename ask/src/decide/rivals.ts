@@ -25,8 +25,8 @@ function distinct(
   sources: ReadonlyMap<string, string>,
   candidates: readonly Candidate[],
 ): Candidate[] {
-  const keyOf = ({ request, queries }: Candidate) =>
-    JSON.stringify([modeOf(request), queries]).replaceAll(
+  const keyOf = ({ request, resolution, queries }: Candidate) =>
+    JSON.stringify([modeOf(request, resolution), queries]).replaceAll(
       /"[A-Za-z]\w*\.\w+"/g,
       (path) => sources.get(path.slice(1, -1)) ?? path,
     )

@@ -19,6 +19,7 @@ export const evaluatedSets = [
   'catalogue-fifth',
   'catalogue-sixth',
   'catalogue-seventh',
+  'catalogue-eighth',
 ] as const
 export type EvaluatedSet = (typeof evaluatedSets)[number]
 

@@ -1,5 +1,6 @@
 import { roleOf, type Span } from '../spans/span.ts'
 import type { LongUnit } from '../times/period.ts'
+import { isNameOf } from './context-nouns.ts'
 import type { Context, Walk } from './walk.ts'
 
 type KeywordMeaning = Extract<Span['meaning'], { kind: 'keyword' }>['keyword']
@@ -98,6 +99,13 @@ export function applyKeyword(
         keyword.role === 'between'
       )
         walk.cost += 1
+      // 'Revenue over ad spend' divides.
+      if (
+        keyword.role === 'compare-number' &&
+        isNameOf(before, 'measure') &&
+        (isNameOf(next, 'measure') || roleOf(next) === 'total')
+      )
+        walk.doubts.push('measure-per-measure')
       return null
   }
 }

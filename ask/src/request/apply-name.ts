@@ -1,6 +1,9 @@
+import { foldText } from '@cartograph/contract'
 import { roleOf, type Span } from '../spans/span.ts'
+import { everydayNames } from '../vocabulary/everyday-names.ts'
 import type { NameMatch } from '../vocabulary/vocabulary.ts'
 import { wordForms } from '../words/tokenize.ts'
+import { isNameOf } from './context-nouns.ts'
 import type { Mention } from './request.ts'
 import type { Context, Walk } from './walk.ts'
 
@@ -119,7 +122,14 @@ export function applyName(
     if (before?.meaning.kind === 'name') walk.cost += 0.6
     return true
   }
-  if (segments.length > 0 && (measures.length === 0 || context === 'with' || isRestricting)) {
+  // 'With the coupon WELCOME10' names the value's dimension, and no orders with any coupon.
+  if (segments.length > 0 && isKindOfValue(mention, next)) return true
+  // 'First-time customer AOV'
+  const isAdjective = segments.length > 0 && !/s$/i.test(mention.text) && isNameOf(next, 'measure')
+  if (
+    segments.length > 0 &&
+    (measures.length === 0 || context === 'with' || isRestricting || isAdjective)
+  ) {
     // The model has no name for the other rows.
     if (context === 'not' || context === 'with-no') walk.doubts.push('negated-segment')
     walk.segments.push(only(segments))
@@ -127,6 +137,9 @@ export function applyName(
   }
   if (measures.length > 0) {
     const measure = only(measures)
+    // 'Sales including shipping' is one figure, and no list of two.
+    if (walk.measures.length > 0 && /^includ(?:ing|e|es)$/.test(lead))
+      walk.doubts.push('lost-negation')
     // 'Sales minus shipping' computes, and 'sales excluding tax' is another figure.
     if (context === 'not' && roleOf(before) === 'not') walk.doubts.push('lost-negation')
     // 'Orders with a discount' are not the discounts.
@@ -198,6 +211,18 @@ function isRestrictedNoun(
   if (roleOf(next) === 'by' || roleOf(next) === 'and') return false
   const cubes = new Set(dimensions.map(({ member }) => member.cube))
   return before.meaning.matches.some(({ dimension }) => cubes.has(dimension.cube))
+}
+
+function isKindOfValue({ text }: Mention, next: Span | undefined): boolean {
+  const noun = wordForms(text).at(-1) ?? ''
+  return (
+    next?.meaning.kind === 'value' &&
+    next.meaning.matches.some(({ dimension: { title } }) =>
+      [title, ...(everydayNames.get(foldText(title)) ?? [])].some((name) =>
+        wordForms(name).includes(noun),
+      ),
+    )
+  )
 }
 
 function isClauseOf(value: Span | null, dimensions: readonly NameMatch[]): boolean {

@@ -30,8 +30,11 @@ export function findDoubts(
     ...(isManner(tokens, all, read) ? (['ignored-word'] as const) : []),
     ...(isDurationWithoutName(all, read) ? (['restricting-noun'] as const) : []),
     ...(isRankOfOtherSpeed(all, read) ? (['rank-of-other-clause'] as const) : []),
+    ...(isComparable(tokens) ? (['ignored-word'] as const) : []),
     ...(isPlaceLost(tokens, read) ? (['ignored-word'] as const) : []),
-    ...(all.some(isQuality) ? (['restricting-noun'] as const) : []),
+    ...(all.some((span) => isQuality(span) || isJudged(span, tokens))
+      ? (['restricting-noun'] as const)
+      : []),
   ]
 }
 
@@ -76,6 +79,9 @@ function isOddCondition(
     (filter) =>
       filter.kind === 'number' &&
       (filter.isFar === true ||
+        // 'A discount above 20 %' is a rate, and no amount.
+        (filter.unit === 'percent' &&
+          filter.of.matches.every(({ member }) => member.format === 'currency')) ||
         (isFew && filter.of.matches.every(({ member }) => member.format === 'currency')) ||
         (breakdowns.length === 0 &&
           measures.length === 1 &&
@@ -114,6 +120,18 @@ function isQuality({ meaning, text }: Span): boolean {
   return meaning.kind === 'value' && keywords.get(text)?.role === 'vague'
 }
 
+/** 'Like-for-like sales' leave out what is new. */
+function isComparable(tokens: readonly Token[]): boolean {
+  return tokens.some((_, at) =>
+    ['like', 'for', 'like'].every((word, n) => tokens[at + n]?.text === word),
+  )
+}
+
+/** 'Good customers' and 'a good open rate': no figure says which are good. */
+function isJudged(span: Span, tokens: readonly Token[]): boolean {
+  return isNameOf(span, 'measure') && /^(?:good|bad|great)$/.test(tokens[span.from - 1]?.text ?? '')
+}
+
 /** 'Customers who have not ordered in 90 days': what is denied is no value, name or number. */
 function isNegationLost(all: readonly Span[], at: number): boolean {
   if (!['not', 'with-no'].includes(roleOf(all[at]) ?? '')) return false
@@ -144,9 +162,17 @@ function isRankOfOtherSpeed(all: readonly Span[], { rank, measures }: ReadSoFar)
 }
 
 /** 'And how long until they were closed?' asks for a figure of its own. */
-function isDurationWithoutName(all: readonly Span[], { measures }: ReadSoFar): boolean {
+function isDurationWithoutName(all: readonly Span[], { walk, measures }: ReadSoFar): boolean {
+  const isOfTime = measures.some(({ matches }) =>
+    matches.some(
+      ({ member }) =>
+        !member.isPlainCount &&
+        /time|hour|day|minute|month|duration|age\b|tenure|long/i.test(member.title),
+    ),
+  )
   return (
-    measures.length === 0 &&
+    !isOfTime &&
+    !walk.isChange &&
     all.some(({ text }) => /^how (?:long|fast|quickly|old|far)$/i.test(text))
   )
 }

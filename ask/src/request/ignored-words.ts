@@ -85,6 +85,9 @@ export function groupsWithoutName(spans: readonly Span[]): string[] {
     const rest = spans.slice(at + 1).filter(({ text }) => !articles.has(text.toLowerCase()))
     const [noun, next] = rest
     // 'By attributed revenue' has an adjective, and 'revenue for each, please' ends there.
+    // 'By where they were placed'
+    if (/^(?:where|when|how (?:long|far|old|often))$/i.test(noun?.text ?? ''))
+      return [noun?.text ?? '']
     const isNoun =
       noun?.meaning.kind === 'filler' &&
       next?.meaning.kind !== 'name' &&

@@ -152,6 +152,8 @@ export function walkItems(
             (walk.measures.length > 0 || walk.refersBack),
         })
         if (!used) walk.unread.push(text)
+        // 'New versus existing customers', where one is a segment, has no breakdown.
+        if (isAfterVs && walk.segments.length > 0) walk.doubts.push('restricting-noun')
         if (
           context === 'which' ||
           context === 'with' ||
@@ -175,6 +177,12 @@ export function walkItems(
           isAlternative: isAfterOr,
         })
         if (isAfterVs || walk.isComparison) walk.comparesValues = true
+        // 'Customers with more than 1 order', where one of the values is '1 order'.
+        if (
+          roleOf(all[at - 1]) === 'compare-number' ||
+          (/than$/i.test(all[at - 1]?.text ?? '') && tokens[span.from]?.number != null)
+        )
+          walk.doubts.push('lost-negation')
         // A breakdown is by a dimension, not by one of its values.
         const isBeforeName = isNameOf(next, 'dimension')
         // 'Per carrier, express only' has ended the breakdown.

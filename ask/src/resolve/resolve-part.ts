@@ -1,3 +1,4 @@
+import { foldText } from '@cartograph/contract'
 import type { Doubt, FilterMention, Mention, Request } from '../request/request.ts'
 import type { NamedCube, NamedMember } from '../vocabulary/member.ts'
 import { everydayVerbs } from '../spans/everyday-verbs.ts'
@@ -72,6 +73,8 @@ export function resolvePart(
     return best.member
   }
   const breakdowns = request.breakdowns.flatMap((mention) => pick(mention, 'dimension') ?? [])
+  // Another data set may have one row for each.
+  cost += breakdowns.filter(isList).length
   const segments = request.segments.flatMap((mention) => pick(mention, 'segment') ?? [])
   const titled = new Set(measures.flatMap(({ title }) => wordForms(title)))
   const filters = request.filters.flatMap((filter) => {
@@ -158,7 +161,8 @@ export function resolvePart(
   if (request.mode === 'share' && all.length === 0) doubts.push('share-of-all')
   const named = [...measures, ...all, ...segments, ...filters.map(({ member }) => member)]
   // Profiles show the present, so what changed in them is not known.
-  if (request.mode === 'why' && cube.isSnapshot) doubts.push('past-of-snapshot')
+  if ((request.mode === 'why' || request.mode === 'forecast') && cube.isSnapshot)
+    doubts.push('past-of-snapshot')
   if (request.mode === 'why' && all.length > 0 && !request.refersBack) doubts.push('why-by-group')
   if (hasOtherState(named, request)) doubts.push('state-of-stock')
   if (unexplainedWords(cube, { members: named, filters, time }, request, vocabulary).length > 0)
@@ -177,6 +181,12 @@ export function resolvePart(
 
 const unreachableCost = 4
 
+/** Discount codes are several in one text. */
+function isList({ title, type }: NamedMember): boolean {
+  const noun = title.split(' ').at(-1) ?? ''
+  return type === 'string' && /[^s]s$/.test(noun) && wordForms(noun).join() !== foldText(noun)
+}
+
 /** 'Open rate of A and of B' asks for two rates rather than for that of both together; 'by month' restricts. */
 function isRateOfValues(
   { granularity }: Request,
@@ -187,8 +197,11 @@ function isRateOfValues(
     granularity === null &&
     measures.some(({ isRatio }) => isRatio) &&
     filters.some(
-      ({ member, operator }, at) =>
-        operator === 'equals' && filters.some((other, n) => n > at && other.member === member),
+      ({ member, operator, values }, at) =>
+        operator === 'equals' &&
+        filters.some(
+          (other, n) => n > at && other.member === member && other.values.join() !== values.join(),
+        ),
     )
   )
 }

@@ -60,7 +60,7 @@ function corrections({ text, form }: Token, { words }: Vocabulary): TokenOption[
 }
 
 export const languageWords: ReadonlySet<string> = new Set([
-  ...'weather gross stock page load good great happy nice hard huge fail fails failed staff bad fine okay bought thanks'.split(
+  ...'speed weather gross stock page load good great happy nice hard huge fail fails failed staff bad fine okay bought thanks'.split(
     ' ',
   ),
   ...[...keywords.keys(), ...timeKeywords.keys()].flatMap((phrase) => phrase.split(' ')),

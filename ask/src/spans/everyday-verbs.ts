@@ -3,7 +3,7 @@
  * these have no effect, while an unknown noun may restrict what is counted.
  */
 const verbs: readonly string[] =
-  `payed gone visited visit driven planning making acquire acquired unique happening show break bring come display drive give go happen help look make need perform produce run see start take tell turn fail cause caused causing distribute distributed accumulate accumulated registered achieve achieved achieving act acted actively actually added adding admittedly afford
+  `granted billed invoiced print payed gone visited visit driven planning making acquire acquired unique happening show break bring come display drive give go happen help look make need perform produce run see start take tell turn fail cause caused causing distribute distributed accumulate accumulated registered achieve achieved achieving act acted actively actually added adding admittedly afford
   affect affected aim aimed allow allowed amount amounted amounting analyse analyze answer answered anyway
   appear appeared apparently arrive arrived arriving ask asked asking assume assuming attract attracted await
   awaiting became become becoming began believe belong booked bringing broadly build built burn burned
@@ -13,7 +13,7 @@ const verbs: readonly string[] =
   cover covered create created creating cross curiously dealt decide decided deliver delivered delivering
   depend describe determine determined did differ directly discover dispatch dispatched earn earned earning
   easily eat eaten eating effectively either else emailed emerge ended enter entered especially establish
-  estimated even eventually evaluate examine exist existed expect explain explore express extract face faced
+  estimated even eventually evaluate examine exist existed expect explain explore expressed expressing extract face faced
   fair fairly fare fared faring felt fetch fetched fill filled finally finish finished fit follow followed
   following forget forgot form formed fresh fulfil fulfill gain gained gather gathered generally generating
   genuinely glance grab grabbed guess handle handled hang happily hardly hear heard hit hold holding honestly

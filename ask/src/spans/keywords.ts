@@ -94,11 +94,11 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
   ],
   ['which|what|whose|which of|which one of|which one|which single|what single', { role: 'which' }],
   [
-    'top|most valuable|leading|highest|most high|most big|most large|biggest|largest|most|greatest|maximum|the most|the highest|most common|most used|max|strongest|longest|heaviest|top ranking|highest ranking|priciest|most expensive|dearest|slowest|oldest|most frequent|busiest|peak',
+    'top|most valuable|leading|highest|most high|most big|most large|biggest|largest|most|greatest|maximum|the most|the highest|most common|most used|max|strongest|longest|heaviest|top ranking|highest ranking|priciest|most expensive|dearest|slowest|oldest|most frequent|busiest|peak|fattest',
     { role: 'rank', direction: 'desc', isJudgement: false },
   ],
   [
-    'bottom|lowest|most low|most small|smallest|least|fewest|minimum|the least|the fewest|the lowest|min|shortest|cheapest|least expensive|fastest|quickest|newest|youngest|least frequent|quietest',
+    'bottom|lowest|most low|most small|smallest|least|fewest|minimum|the least|the fewest|the lowest|min|shortest|cheapest|least expensive|fastest|quickest|newest|youngest|least frequent|quietest|slimmest|thinnest',
     { role: 'rank', direction: 'asc', isJudgement: false },
   ],
   [

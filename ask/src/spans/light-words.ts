@@ -21,9 +21,9 @@ const politeness = `asap bit brief cheers curious dear ease fine folks glad good
   probably roughly secondly slightly strictly surely totally truly typically ultimately unfortunately reckon remember im nevertheless
   behalf lens rough minute`
 
-const asking = `add analyse analysis analyze answer answers approximate approximately ask asked asking aspect bar bars basis break bring case cases chart
+const asking = `add analyse analysis analyze answer answers approximate approximately ask asked asking aspect print bar bars basis break bring case cases chart
   check checking compile compute count counted counting counts curve data detail detailed details determine display displayed draw
-  evaluate examine exhibit explain explore express extract fetch figure figures fill find form gather generate get gimme glance
+  evaluate examine exhibit explain explore expressed extract fetch figure figures fill find form gather generate get gimme glance
   give given gives giving grab graph hear identify include included includes including indicate info inform insight insights
   inspect isolate kinds know knowing learn level levels list listed listing look looked looking looks matter mean meaning
   means meant mention name named namely need needed needs note number numbers overview pairs part particular perspective picture
@@ -39,7 +39,7 @@ const asking = `add analyse analysis analyze answer answers approximate approxim
   piece point prove rate rated realise realize said say says scale scope sense separate several similar split
   suppose supposed surprise various vary varies weigh whichever`
 
-const events = `account accounts accounted accumulate accumulated achieve achieved achieving amount amounted amounts appear appeared arise arise arrive arrived arriving
+const events = `bring brings bringing granted billed invoiced account accounts accounted accumulate accumulated achieve achieved achieving amount amounted amounts appear appeared arise arise arrive arrived arriving
   attributable attract attracted became become becoming began begin beginning belong belonged belonging
   brought built came carried carry caught cause caused causes causing charged come comes coming comprised consist contribute cover covered
   created creating deal dealt drive driven drives driving drove earn earned earning emerge end ended ending enter entered exist existed

@@ -123,7 +123,13 @@ function rangeOf(start: Period, last: PeriodSpan, words: readonly Token[]): Peri
   const isSaid = words.some(({ text }) => /^(19|20)\d\d/.test(text))
   const first = isSaid ? start : inYearOf(start, last.period)
   const [from] = first.range
-  const isUncertain = first.isUncertain === true || last.period.isUncertain === true
+  // 'From 30 June to 1 June last year' has its ends in the wrong order.
+  const isReversed =
+    first.unit === 'day' &&
+    first !== start &&
+    from.slice(5, 7) === last.period.range[1].slice(5, 7) &&
+    from.slice(0, 4) !== last.period.range[1].slice(0, 4)
+  const isUncertain = isReversed || first.isUncertain === true || last.period.isUncertain === true
   const range = rangeSpan([from, last.period.range[1]], last.to)
   if (range === null) return null
   return {

@@ -1,5 +1,8 @@
 import { foldText } from '@cartograph/contract'
 import { everydayNames } from './everyday-names.ts'
+import { marketingPhrases } from './marketing-phrases.ts'
+import { operationsPhrases } from './operations-phrases.ts'
+import { salesPhrases } from './sales-phrases.ts'
 import type { NamedCube, NamedMember } from './member.ts'
 import { tradeNames } from './trade-names.ts'
 
@@ -36,10 +39,9 @@ export function namesOf(member: NamedMember, cube: NamedCube): MemberName[] {
       (!tooGeneral.has(text) || member.synonyms.some((one) => foldText(one) === text)),
   )
   const everyday = names.flatMap(({ text, cost }) =>
-    [...(everydayNames.get(text) ?? []), ...(tradeNames.get(text) ?? [])].map((other) => ({
-      text: other,
-      cost: cost + 0.1,
-    })),
+    [everydayNames, salesPhrases, marketingPhrases, operationsPhrases, tradeNames]
+      .flatMap((known) => known.get(text) ?? [])
+      .map((other) => ({ text: other, cost: cost + 0.1 })),
   )
   return [
     ...new Map([...clear, ...everyday].toReversed().map((name) => [name.text, name])).values(),
@@ -63,7 +65,7 @@ function wordsOfIdentifier(name: string): string {
 function measureNames(
   texts: readonly string[],
   thing: string,
-  { type, isRatio }: NamedMember,
+  { type, format, isRatio, isPlainCount }: NamedMember,
 ): MemberName[] {
   const names: MemberName[] = []
   const isCount = type.startsWith('count')
@@ -76,6 +78,9 @@ function measureNames(
       names.push({ text: bare, cost: 0.1 })
     if (/^(?:count|total|number)$/.test(bare) && isCount)
       names.push({ text: thing, cost: 0.05 }, { text: `${thing} count`, cost: 0.05 })
+    // 'Boxes shipped' are all boxes.
+    if (isPlainCount && thing !== '' && text.startsWith(`${thing} `))
+      names.push({ text: thing, cost: 0.1 })
     if (isCount && bare !== 'count') names.push({ text: `${bare} count`, cost: 0.1 })
     if (text.startsWith('average ') && isRatio)
       names.push({ text: text.slice('average '.length), cost: 0.4 })
@@ -98,7 +103,11 @@ function measureNames(
     if (words.length > 1 && single !== '' && !single.includes(' ') && !words.includes(single))
       names.push({ text: [...words.slice(0, -1), single, ...words.slice(-1)].join(' '), cost: 0.1 })
     if (text.endsWith(' rate'))
-      names.push({ text: text.replace(/ rate$/, ' percentage'), cost: 0.2 })
+      for (const other of ['percentage', 'percent', 'ratio'])
+        names.push({ text: text.replace(/ rate$/, ` ${other}`), cost: 0.2 })
+    else if (isRatio && format === 'percent')
+      for (const other of ['percentage', 'percent'])
+        names.push({ text: `${text} ${other}`, cost: 0.1 })
     if (text.endsWith(' share'))
       names.push({ text: `share of ${text.replace(/ share$/, '')}`, cost: 0.1 })
   }

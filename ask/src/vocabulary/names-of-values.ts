@@ -46,8 +46,54 @@ export const otherCountryNames: ReadonlyMap<string, readonly string[]> = new Map
 export const otherBrandNames: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     facebook: ['meta', 'meta ads', 'facebook ads', 'fb', 'fb ads'],
-    'google ads': ['adwords', 'google adwords'],
+    'google ads': ['adwords', 'google adwords', 'google'],
+    'microsoft ads': ['bing', 'bing ads', 'microsoft'],
     instagram: ['ig', 'insta'],
     tiktok: ['tik tok', 'tiktok ads'],
+  }),
+)
+
+/** English names of cities by their own. */
+export const otherCityNames: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    munchen: ['munich'],
+    koln: ['cologne'],
+    nurnberg: ['nuremberg'],
+    hannover: ['hanover'],
+    wien: ['vienna'],
+    genf: ['geneva'],
+    geneve: ['geneva'],
+    milano: ['milan'],
+    roma: ['rome'],
+    firenze: ['florence'],
+    venezia: ['venice'],
+    torino: ['turin'],
+    napoli: ['naples'],
+    sevilla: ['seville'],
+    lisboa: ['lisbon'],
+    kobenhavn: ['copenhagen'],
+    goteborg: ['gothenburg'],
+    bruxelles: ['brussels'],
+    brussel: ['brussels'],
+    antwerpen: ['antwerp'],
+    gent: ['ghent'],
+    'den haag': ['the hague'],
+    praha: ['prague'],
+    warszawa: ['warsaw'],
+  }),
+)
+
+/** What people call the usual states and kinds of things. */
+export const otherValueNames: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    mobile: ['phone', 'smartphone', 'mobile phone', 'cell phone'],
+    desktop: ['computer', 'laptop', 'pc'],
+    push: ['push notification', 'push message'],
+    sms: ['text message'],
+    iphone: ['iphone app'],
+    android: ['android app'],
+    'instagram direct message': ['instagram dm', 'insta dm', 'instagram'],
+    'walk in': ['walk ins'],
+    guest: ['guests'],
   }),
 )

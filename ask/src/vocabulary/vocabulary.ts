@@ -5,7 +5,12 @@ import { tokenize, wordForm, wordForms } from '../words/tokenize.ts'
 import { listMembers, type NamedCube, type NamedMember } from './member.ts'
 import { namesOf } from './member-names.ts'
 import { wordsOfName } from './words-of-name.ts'
-import { otherBrandNames, otherCountryNames } from './names-of-values.ts'
+import {
+  otherBrandNames,
+  otherCityNames,
+  otherCountryNames,
+  otherValueNames,
+} from './names-of-values.ts'
 
 /** A member that a run of words may name. */
 export interface NameMatch {
@@ -110,7 +115,9 @@ export function buildVocabulary(
     if (member.kind === 'measure')
       for (const stem of new Set(title.map(stemOf))) add(measuresByStem, stem, member)
     addStems(member.cube, [
-      ...[member.title, ...member.synonyms].flatMap(wordForms),
+      ...[member.title, ...member.synonyms.filter((words) => !isSentence(words))].flatMap(
+        wordForms,
+      ),
       ...(member.kind === 'segment' ? wordsOfName(member.name) : []),
     ])
     if (member.kind === 'dimension' && member.type === 'number' && member.format === 'currency')
@@ -188,9 +195,15 @@ function namesOfValue(dimension: NamedMember, value: string): { text: string; co
     kind === 'country' ||
     (kind === null && /(?:^|_|[a-z])country(?:_?code)?$/i.test(dimension.name))
   const label = valueLabel(isCountry ? 'country' : kind, value)
+  const folded = foldText(value)
   const others = isCountry
-    ? (otherCountryNames.get(value) ?? [])
-    : (otherBrandNames.get(foldText(value)) ?? [])
+    ? (otherCountryNames.get(value) ??
+      otherCountryNames.get(codeOfCountry(value)?.toUpperCase() ?? '') ??
+      [])
+    : [otherBrandNames, otherCityNames, otherValueNames].flatMap((known) => known.get(folded) ?? [])
+  const what = /^(?!customer|product)(\w+) type$/.exec(foldText(dimension.title))?.[1] ?? ''
+  // 'Visits from YouTube' are from youtube.com.
+  const site = /^([a-z\d-]{3,})\.(?:com|org|net|co\.uk|de)$/.exec(value)?.[1] ?? ''
   // Codes of languages are everyday words: 'it', 'no', 'is'.
   const text = kind === 'language' ? '' : foldText(value)
   // 'Paid social' is rather the value Paid social than paid_social.
@@ -200,6 +213,10 @@ function namesOfValue(dimension: NamedMember, value: string): { text: string; co
     { text: value.includes('&') ? foldText(value.replaceAll('&', ' and ')) : '', cost: 0 },
     { text: foldText(label), cost: kind === 'platform' ? 0.3 : 0.1 },
     ...others.map((text) => ({ text, cost: 0.15 })),
+    { text: foldText(site), cost: 0.2 },
+    // 'Sensitive skin' is a Skin type.
+    { text: what === '' ? '' : `${folded} ${what}`, cost: 0.2 },
+    { text: /^partially\b/i.test(folded) ? folded.replace('partially', 'partly') : '', cost: 0.1 },
     // 'DE' where the values are the names of countries.
     { text: isCountry && value.length > 3 ? (codeOfCountry(value) ?? '') : '', cost: 0.15 },
   ].filter(
@@ -225,6 +242,9 @@ function longValues(values: ReadonlyMap<string, readonly ValueMatch[]>): Map<str
   }
   return found
 }
+
+/** 'How much did we bring in' is no name whose words a question could miss. */
+const isSentence = (words: string) => /^(?:how|what)\b/i.test(words)
 
 function add<Entry>(map: Map<string, Entry[]>, key: string, entry: Entry): void {
   const list = map.get(key)

@@ -3,6 +3,7 @@ export function expandAbbreviations(question: string): string {
   return (
     question
       .replaceAll(/\b(excl|incl|avg|vs|max|min|approx|qty)\.(?=\s|$)/gi, '$1 ')
+      .replaceAll(/\bincl\b/gi, 'including')
       .replaceAll(/\bw\/o(?:ut)?\b/gi, ' without ')
       .replaceAll(/\bleav(?:e|ing) ((?:\S+ ){1,4}?)(?:out|aside)\b/gi, ' without $1 ')
       // 'Break this month's orders down by channel'
@@ -12,6 +13,13 @@ export function expandAbbreviations(question: string): string {
         ' without $1 ',
       )
       .replaceAll(/\bw\/(?=\s|\w)/gi, ' with ')
+      // 'Every country but Germany'
+      .replaceAll(
+        /\b((?:every|each|all|any)(?: [a-z]+){1,2}) but (?!only\b|not\b|just\b|for\b|by\b|in\b|with)/gi,
+        '$1 except ',
+      )
+      // 'Delivery time (days)'
+      .replaceAll(/\s\((?:days?|hours?|minutes?|seconds?|%|€|\$|£|eur|usd|gbp)\)/gi, ' ')
       .replaceAll(/\be-?mails?\b/gi, (word) => word.replace('-', ''))
       // 'Compare it with Q2', 'put the opens next to it'
       .replaceAll(

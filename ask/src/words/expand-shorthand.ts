@@ -36,6 +36,8 @@ const shorthand: ReadonlyMap<string, string> = new Map(
     amt: 'amount',
     ttl: 'total',
     tot: 'total',
+    qty: 'quantity',
+    oos: 'out of stock',
     tho: 'though',
     prob: 'probably',
     esp: 'especially',
