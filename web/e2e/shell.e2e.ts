@@ -42,12 +42,15 @@ test.describe('on a phone', () => {
     await drawer.getByRole('link', { name: 'Settings' }).click()
     await expect(drawer).toHaveCount(0)
     await expect.poll(() => currentPath(page)).toBe(`/org/${fernhill}/settings/general`)
+    // The address changes before the page does, which has a top bar of its own.
+    await expect(page.getByRole('navigation', { name: 'Settings' })).toBeVisible()
 
     await open.click()
     await drawer.getByRole('button', { name: /switch workspace/ }).click()
     await page.getByRole('menuitemradio', { name: 'Elm Street' }).click()
     await expect(drawer).toHaveCount(0)
     await expect.poll(() => currentPath(page)).toBe(`/org/${elm}/insights/overview`)
+    await expect(page.getByRole('heading', { name: 'No datasource ingested yet' })).toBeVisible()
 
     await open.click()
     await drawer.getByRole('link', { name: 'All Workspaces' }).click()
