@@ -18,7 +18,7 @@ const isolated = [
 
 /** Each takes more than half a minute: one that starts last leaves a core idle for as long. */
 const longest =
-  /\/(golden|judge-rules|find-insights|start-embedded-postgres|random-cases|random-metrics|many-workspaces|judge-http|main|kill)\.engine\.test\.ts$/
+  /\/(?:(?:golden|judge-rules|find-insights|start-embedded-postgres|random-cases|random-metrics|many-workspaces|judge-http|main|kill)\.engine|deliver-audience|data-source\.contract|explain|judge-store|EditedDashboard)\.test\.tsx?$/
 
 /** Some of them wait for a database or a clock, so together they have one worker more than cores. */
 const beside = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } }
