@@ -6,7 +6,7 @@ import {
   endOfMonth,
   startOfMonth,
 } from '@cartograph/contract'
-import { within } from '../times/contained.ts'
+import { inYear, within } from '../times/contained.ts'
 import {
   type CalendarUnit,
   lastUnits,
@@ -138,9 +138,7 @@ function asOne(first: Period, second: Period, today: Day): Period | null {
 /** Whether a period without a year is called otherwise than one in a named year: H1 and H2. */
 function isOtherName(period: Period, { range: [from] }: Period): boolean {
   if (period.within === undefined) return false
-  const year = from.slice(0, 4)
-  const same = period.within([`${year}-01-01`, `${year}-12-31`], '9999-12-31')
-  return same?.range[0] !== from
+  return inYear(period, Number(from.slice(0, 4)), '9999-12-31')?.range[0] !== from
 }
 
 /** The unit of a comparison, if a period consists of several. */

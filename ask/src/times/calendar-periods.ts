@@ -1,6 +1,6 @@
 import { addMonths, type Day, type DayRange, endOfMonth } from '@cartograph/contract'
 import type { Token } from '../words/tokenize.ts'
-import { latestOf, onceWithin } from './contained.ts'
+import { inYear, latestOf, onceWithin } from './contained.ts'
 import {
   dayPeriod,
   type LongUnit,
@@ -75,11 +75,9 @@ export const quarterPeriod = (quarter: number, today: Day) =>
 
 /** 'Last May', in May: that of the year before. */
 export function latestFinished(period: Period): Period {
-  const { unit, isToDate, range, isYearImplied: _, within: place, ...rest } = period
+  const { unit, isToDate, range, isYearImplied: _, within: _place, ...rest } = period
   if (!isToDate || unit === null) return { ...rest, unit, isToDate, range }
-  const year = Number(range[0].slice(0, 4)) - 1
-  const before = place?.([`${year}-01-01`, `${year}-12-31`], range[1])
-  return before ?? period
+  return inYear(period, Number(range[0].slice(0, 4)) - 1, range[1]) ?? period
 }
 
 /** Something that every year has once, without a year. */
@@ -124,9 +122,8 @@ function halfOf(tokens: readonly Token[], at: number, today: Day): PeriodSpan | 
   const period = halvesOf(yearlyPeriod(null, halfIn(half), today))
   if (short !== null) {
     const year = readShortYear(tokens[at + 1])
-    const of =
-      year === null ? null : period.within?.([`${year.value}-01-01`, `${year.value}-12-31`], today)
-    return of ? { period: of, to: at + 2 } : { period, to: at + 1 }
+    const placed = year === null ? null : inYear(period, year.value, today)
+    return placed === null ? { period, to: at + 1 } : { period: placed, to: at + 2 }
   }
   // 'The first half of the year'
   const of = words[2] === 'of' ? (words[3] === 'the' ? 2 : 1) : 0

@@ -41,6 +41,11 @@ export function within(inner: Period, outer: Period, today: Day): Period | null 
   }
 }
 
+/** Where a period without a year is in a year; null for any other, and if that year doesn't have it. */
+export function inYear({ within: place }: Period, year: number, today: Day): Period | null {
+  return place?.(unitAt('year', `${year}-01-01`), today) ?? null
+}
+
 /** A unit to date is taken to its end: the Monday of this week. */
 function wholePeriod({ range, unit, count, isToDate }: Period): DayRange | null {
   if (unit === null || count !== 1 || unit === 'day') return null

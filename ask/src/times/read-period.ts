@@ -1,6 +1,7 @@
 import { addDays, type Day, type DayRange } from '@cartograph/contract'
 import type { Token } from '../words/tokenize.ts'
 import { monthPeriod } from './calendar-periods.ts'
+import { inYear } from './contained.ts'
 import { dateAfterRange, dateBeforeRange, joints, skipThe } from './dates-of-range.ts'
 import { type Period, type PeriodSpan, plainPeriod } from './period.ts'
 import { monthOf } from './read-day.ts'
@@ -148,10 +149,8 @@ function inYearOf(start: Period, last: Period): Period {
   if (start.within === undefined) return start
   if (last.within !== undefined && start.range[0] <= to && !isFarApart(start, last)) return start
   const year = Number(to.slice(0, 4))
-  const placed = [year, year - 1].map((one) =>
-    start.within?.([`${one}-01-01`, `${one}-12-31`], '9999-12-31'),
-  )
-  return placed.find((one) => one !== null && one !== undefined && one.range[0] <= to) ?? start
+  const placed = [year, year - 1].map((one) => inYear(start, one, '9999-12-31'))
+  return placed.find((one) => one !== null && one.range[0] <= to) ?? start
 }
 
 /** 'November to February', in May, ends in this year. */

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@cartograph/contract'
 import type { Token } from '../words/tokenize.ts'
 import { latestFinished, monthPeriod, quarterPeriod } from './calendar-periods.ts'
+import { inYear } from './contained.ts'
 import { toDate } from './to-date.ts'
 import {
   addUnits,
@@ -152,10 +153,10 @@ const vagueCounts: ReadonlySet<string> = new Set(['few', 'several', 'some'])
 const uncertain = (period: Period): Period => ({ ...period, isUncertain: true })
 
 /** The next time of a month or quarter. */
-function nextYearly({ range: [from], unit, within: place }: Period): Period {
-  const year = Number(from.slice(0, 4)) + 1
-  const found = place?.([`${year}-01-01`, `${year}-12-31`], from)
-  return found ?? { ...plainPeriod([from, from]), unit }
+function nextYearly(period: Period): Period {
+  const [from] = period.range
+  const found = inYear(period, Number(from.slice(0, 4)) + 1, from)
+  return found ?? { ...plainPeriod([from, from]), unit: period.unit }
 }
 
 function nextUnits(unit: LongUnit, count: number, today: Day): Period {
