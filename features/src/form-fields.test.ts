@@ -13,6 +13,13 @@ const fields: FormField[] = [
     suffix: '.myshopify.com',
   },
   { name: 'prefix', label: 'Prefix', keptIn: 'param', isOptional: true },
+  {
+    name: 'region',
+    label: 'Region',
+    keptIn: 'param',
+    isOptional: true,
+    options: [{ value: 'eu', label: 'Europe' }],
+  },
   { name: 'access_token', label: 'API key', keptIn: 'credential' },
 ]
 const loc = { param: ['body', 'integration_params'], credential: ['body', 'datasource_creds'] }
@@ -45,4 +52,11 @@ it('reports everything that is missing or invalid, each with its place', () => {
 
 it('is not tricked by a line break after valid text', () => {
   expect(() => read({ shop: 'fern\nhill' }, { access_token: 'key' })).toThrow(AppError)
+})
+
+it('takes one of the options only, where there are some', () => {
+  const choose = (region: string) =>
+    read({ shop: 'fernhill', region }, { access_token: 'key' }).params['region']
+  expect(choose('eu')).toBe('eu')
+  expect(() => choose('Europe')).toThrow(AppError)
 })

@@ -40,8 +40,9 @@ function withoutSuffix({ suffix }: FormField, typed: string): string {
   return isWhole ? text.slice(0, -suffix.length) : text
 }
 
-function problemOf({ isOptional, pattern, patternMessage }: FormField, text: string) {
+function problemOf({ isOptional, pattern, patternMessage, options }: FormField, text: string) {
   if (text === '') return isOptional ? null : 'Required'
+  if (options !== undefined && !options.some(({ value }) => value === text)) return 'Not an option'
   if (pattern === undefined || new RegExp(`^(?:${pattern})$`).test(text)) return null
   return patternMessage ?? 'Not valid'
 }

@@ -106,6 +106,8 @@ export const PlatformField = z.object({
   /** Appended to the typed text: `.myshopify.com`. */
   suffix: z.nullable(z.string()),
   is_optional: z.boolean(),
+  /** The values to choose from; null where a text is typed. */
+  options: z.nullable(z.array(z.object({ value: z.string(), label: z.string() }))),
 })
 export type PlatformField = z.infer<typeof PlatformField>
 

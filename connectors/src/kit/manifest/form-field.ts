@@ -10,4 +10,6 @@ export interface FormField {
   /** A fixed suffix of the value, such as `.myshopify.com`. */
   readonly suffix?: string
   readonly isOptional?: boolean
+  /** The values to choose from, where it is no text. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
 }

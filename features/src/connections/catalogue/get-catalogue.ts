@@ -72,6 +72,7 @@ function fieldOf(field: FormField): PlatformField {
     pattern_message: field.patternMessage ?? null,
     suffix: field.suffix ?? null,
     is_optional: field.isOptional ?? false,
+    options: field.options?.map(({ value, label }) => ({ value, label })) ?? null,
   }
 }
 

@@ -10,6 +10,7 @@ const shop: PlatformField = {
   pattern_message: 'Letters only',
   suffix: '.myshopify.com',
   is_optional: false,
+  options: null,
 }
 
 test('the pattern must match the whole text', () => {
