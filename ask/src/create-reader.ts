@@ -1,7 +1,7 @@
 import type { Day } from '@cartograph/contract'
 import type { Model } from '@cartograph/semantic'
-import { type Candidate, isAverageOfSum } from './decide/candidate.ts'
-import { decide } from './decide.ts'
+import { askBack, type Candidate, isAverageOfSum, refuse } from './decide/candidate.ts'
+import { type Decision, decide } from './decide.ts'
 import type { QuestionReading } from './reading.ts'
 import { refuseAtOnce } from './refuse-at-once.ts'
 import { askAboutSubject, requestOf, type Subject } from './request/about-subject.ts'
@@ -27,16 +27,17 @@ import { type Token, tokenize } from './words/tokenize.ts'
 
 export interface Reader {
   /** Reads a question, given the questions before it in the conversation and what all of them are about. */
-  read(
-    question: string,
-    options: {
-      readonly today: Day
-      readonly history?: readonly string[]
-      readonly subject?: Subject | null
-    },
-  ): QuestionReading
+  read(question: string, options: ReadOptions): QuestionReading
+  /** Which check kept a question from being answered; null if it is answered. */
+  objectionTo(question: string, options: ReadOptions): string | null
   /** What words by themselves mean already: names, values, and words that have a meaning in every question. */
   meaningsOf(words: string): readonly WordMeaning[]
+}
+
+interface ReadOptions {
+  readonly today: Day
+  readonly history?: readonly string[]
+  readonly subject?: Subject | null
 }
 
 /** The synonyms of members that the model does not have have no effect. */
@@ -46,14 +47,16 @@ export function createReader(
   synonyms: readonly Synonym[] = [],
 ): Reader {
   const vocabulary = buildVocabulary(model, values, synonyms)
+  const readLast = (question: string, { today, history = [], subject = null }: ReadOptions) => {
+    const about = subject === null ? null : requestOf(subject, vocabulary)
+    let before: Request | null = null
+    for (const earlier of history)
+      before = readOne(earlier, { before, about }, vocabulary, today).request ?? before
+    return readOne(question, { before, about }, vocabulary, today)
+  }
   return {
-    read(question, { today, history = [], subject = null }) {
-      const about = subject === null ? null : requestOf(subject, vocabulary)
-      let before: Request | null = null
-      for (const earlier of history)
-        before = readOne(earlier, { before, about }, vocabulary, today).request ?? before
-      return readOne(question, { before, about }, vocabulary, today).reading
-    },
+    read: (question, options) => readLast(question, options).reading,
+    objectionTo: (question, options) => readLast(question, options).objection,
     meaningsOf: (words) => meaningsOfWords(words, vocabulary),
   }
 }
@@ -69,20 +72,12 @@ interface Context {
   readonly about: Request | null
 }
 
-function readOne(
-  question: string,
-  context: Context,
-  vocabulary: Vocabulary,
-  today: Day,
-): { reading: QuestionReading; request: Request | null } {
+function readOne(question: string, context: Context, vocabulary: Vocabulary, today: Day): Decision {
   const refused = refuseAtOnce(question)
   if (refused !== null)
-    return { reading: { kind: 'refuse', reason: refused, unknown: [] }, request: null }
+    return { reading: refuse(refused), request: null, objection: `at once: ${refused}` }
   if (hasAmbiguousDate(question))
-    return {
-      reading: { kind: 'clarify', reason: 'Which date?', readings: [] },
-      request: null,
-    }
+    return { reading: askBack('Which date?'), request: null, objection: 'ambiguous date' }
   const tokens = tokenize(question)
   const whole = readTokens(tokens, [], context, vocabulary, today)
   if (whole.reading.kind === 'answer') return whole
@@ -92,9 +87,7 @@ function readOne(
   return short.reading.kind === 'answer' ? short : whole
 }
 
-interface ReadTokens {
-  readonly reading: QuestionReading
-  readonly request: Request | null
+interface ReadTokens extends Decision {
   /** What the words mean in the cheapest reading. */
   readonly spans: readonly Span[]
 }

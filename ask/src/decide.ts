@@ -22,37 +22,50 @@ import type { Request } from './request/request.ts'
 import type { Vocabulary } from './vocabulary/vocabulary.ts'
 
 /** In this order: what cannot be read, what has no data, and what is uncertain. */
-const checks: readonly Check[] = [
-  checkAkinToNames,
-  checkUnreadWords,
-  checkTimes,
-  checkRank,
-  checkMetric,
-  checkDataSet,
-  checkPersonalData,
-  checkAverage,
-  checkDoubts,
-  checkComparedPeriod,
-  checkProfilesInPeriod,
-  checkValueElsewhere,
-  checkGranularity,
-  checkRivals,
-]
+const checks = {
+  'akin-to-names': checkAkinToNames,
+  'unread-words': checkUnreadWords,
+  times: checkTimes,
+  rank: checkRank,
+  metric: checkMetric,
+  'data-set': checkDataSet,
+  'personal-data': checkPersonalData,
+  average: checkAverage,
+  doubts: checkDoubts,
+  'compared-period': checkComparedPeriod,
+  'profiles-in-period': checkProfilesInPeriod,
+  'value-elsewhere': checkValueElsewhere,
+  granularity: checkGranularity,
+  rivals: checkRivals,
+} satisfies Readonly<Record<string, Check>>
 
 /** The cheapest reading, unless a check objects: another is about as likely, or it rests on a doubt. */
-export function decide(
-  candidates: readonly Candidate[],
-  vocabulary: Vocabulary,
-): { reading: QuestionReading; request: Request | null } {
+export function decide(candidates: readonly Candidate[], vocabulary: Vocabulary): Decision {
   const [best] = candidates
-  if (best === undefined) return { reading: refuse('not_a_question'), request: null }
-  for (const check of checks) {
+  if (best === undefined)
+    return { reading: refuse('not_a_question'), request: null, objection: 'no-reading' }
+  for (const [name, check] of Object.entries(checks)) {
     const reading = check(best, candidates, vocabulary)
     if (reading === null) continue
     const isOffered = reading.kind === 'clarify' && reading.readings.length > 0
-    return { reading, request: isOffered ? best.request : null }
+    return {
+      reading,
+      request: isOffered ? best.request : null,
+      objection: name === 'doubts' ? `doubts ${doubtsOf(best)}` : name,
+    }
   }
-  return { reading: answerOf(best), request: best.request }
+  return { reading: answerOf(best), request: best.request, objection: null }
+}
+
+export interface Decision {
+  readonly reading: QuestionReading
+  readonly request: Request | null
+  /** The check that objected to the cheapest reading, with its doubts; null for an answer. */
+  readonly objection: string | null
+}
+
+function doubtsOf({ request, resolution }: Candidate): string {
+  return [...new Set([...request.doubts, ...resolution.doubts])].toSorted().join(' + ')
 }
 
 function answerOf({ request, resolution, queries }: Candidate): AnswerReading {

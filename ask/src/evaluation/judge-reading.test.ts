@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findDifference } from './find-difference.ts'
 import { judgeReading, type EvaluationCase, type Verdict } from './judge-reading.ts'
 import { evaluatedSets, loadCases, loadReader } from './load-cases.ts'
 
@@ -35,4 +36,21 @@ test('the reader keeps what it reached on the questions for tuning', () => {
   }
   expect(counts.right).toBeGreaterThanOrEqual(2662)
   expect(counts.wrong).toBeLessThanOrEqual(36)
+})
+
+test('the difference of a wrong answer is that from the nearest expected one, without its names', () => {
+  const by = (...dimensions: string[]) => ({ ...orders, dimensions })
+  const expected = { ...one, also: [{ kind: 'answer' as const, queries: [by('Orders.city')] }] }
+  expect(
+    findDifference({ ...answer, queries: [{ ...by('Orders.day'), limit: 5 }] }, expected),
+  ).toEqual(['breakdowns', 'order or limit'])
+  expect(
+    findDifference({ ...answer, queries: [{ ...by('Orders.city'), limit: 5 }] }, expected),
+  ).toEqual(['order or limit'])
+  expect(
+    findDifference(
+      { ...answer, queries: [orders] },
+      { ...one, expect: { kind: 'refuse' }, also: [] },
+    ),
+  ).toBeNull()
 })

@@ -64,7 +64,7 @@ function normalised(query: CubeQuery): string {
   })
 }
 
-function normalisedFilter(filter: object): string {
+export function normalisedFilter(filter: object): string {
   const parts = Object.entries(filter).map(([name, value]: [string, unknown]) => {
     if ((name === 'or' || name === 'and') && Array.isArray(value))
       return [name, value.map((one: object) => normalisedFilter(one)).toSorted()]

@@ -8,13 +8,15 @@ import {
   type EvaluationCase,
   type Verdict,
 } from '@cartograph/ask/evaluation'
+import { countDifferences } from './ask/count-differences.ts'
 import { measureReading } from './ask/measure-reading.ts'
 
 /**
- * `npm run bench -- ask [--set kept|tuning]`: how the reader of questions does on the project's evaluation set, each
- * question in three phrasings, and how long it takes with 2,000 members and 100,000 values. The goals are for kept
- * questions: 95 % exactly the expected query, at most 0.5 % silently wrong, 95 % of what must be refused is refused,
- * 90 % of what must be asked back is asked back, and p95 under 30 ms.
+ * `npm run bench -- ask [--set kept|tuning]`: how the reader of questions does on the project's evaluation set, which
+ * parts of its readings are not as expected, and how long it takes with 2,000 members and 100,000 values. It prints
+ * totals only, because kept questions must stay unknown to those who work on the reader. The goals for these are at least 95 %
+ * exactly the expected query, at most 0.5 % silently wrong, 95 % of what must be refused is refused, 90 % of what must
+ * be asked back is asked back, and p95 under 30 ms.
  */
 const { values } = parseArgs({ options: { set: { type: 'string', default: 'kept' } } })
 if (values.set !== 'kept' && values.set !== 'tuning') throw new Error('--set is kept or tuning')
@@ -23,6 +25,7 @@ const set: CaseSet = values.set
 const verdicts = ['right', 'wrong', 'refused', 'asked back'] as const
 type Counts = Record<Verdict, number>
 const byKind = new Map<string, Counts>()
+const differences = countDifferences()
 
 function count(kind: string, verdict: Verdict): void {
   const counts = byKind.get(kind) ?? { right: 0, wrong: 0, refused: 0, 'asked back': 0 }
@@ -41,10 +44,10 @@ for (const name of evaluatedSets) {
   const reader = loadReader(name)
   for (const one of loadCases(name, set)) {
     for (const phrasing of one.phrasings) {
-      const verdict = judgeReading(
-        reader.read(phrasing, { today: one.today, history: one.history }),
-        one,
-      )
+      const reading = reader.read(phrasing, one)
+      const verdict = judgeReading(reading, one)
+      if (verdict !== 'right')
+        differences.add(name, reading, one, reader.objectionTo(phrasing, one))
       count(kindOf(one), verdict)
       count(`all of ${name}`, verdict)
       count('all', verdict)
@@ -65,6 +68,7 @@ for (const [kind, counts] of [...byKind].toSorted(([one], [other]) => (one < oth
   )
   console.log(kind.padEnd(26) + cells.join(''))
 }
+if (byKind.size > 0) differences.print()
 
 const { members, values: valueCount, buildMs, p50, p95 } = measureReading()
 console.log(
