@@ -15,6 +15,11 @@ export type AccountInfo = z.infer<typeof AccountInfo>
 export const Paging = z.nullish(z.object({ next: z.nullish(z.object({ after: z.string() })) }))
 export type Paging = z.infer<typeof Paging>
 
+/** The place of the next page; absent on the last one. */
+export function nextAfter(paging: Paging): string | null {
+  return paging?.next?.after ?? null
+}
+
 /** Requires only what reading needs, so that a malformed email is rejected alone. */
 export const ListedEmail = z.looseObject({
   id: Id,

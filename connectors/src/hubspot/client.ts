@@ -2,7 +2,8 @@ import type { ApiClient } from '../kit/api/api-client.ts'
 import type { JsonApi } from '../kit/api/json-api.ts'
 import { readAll, type ListPage } from '../kit/api/read-pages.ts'
 import { CachedRead } from '../kit/cached-read.ts'
-import { AccountInfo, EmailPage, Histogram, type ListedEmail, type Paging } from './api-types.ts'
+import { AccountInfo, EmailPage, Histogram, nextAfter, type ListedEmail } from './api-types.ts'
+import { HubspotCrm } from './crm/hubspot-crm.ts'
 import { mapError } from './hubspot-error.ts'
 import { manifest } from './manifest.ts'
 
@@ -25,15 +26,17 @@ export function nameOf({ portalId }: AccountInfo): string {
   return `Account ${portalId}`
 }
 
-/** The marketing emails of one account. */
-export class HubspotMail {
+/** The marketing emails and the CRM of one account. */
+export class HubspotAccount {
   readonly client: ApiClient
+  readonly crm: HubspotCrm
   readonly timezone: CachedRead<string>
   readonly emails: CachedRead<readonly ListedEmail[]>
 
   constructor(client: ApiClient) {
     const { clock } = client.ports
     this.client = client
+    this.crm = new HubspotCrm(client)
     this.timezone = new CachedRead(
       clock,
       async (signal) => (await readAccount(client, signal)).timeZone,
@@ -80,9 +83,4 @@ export class HubspotMail {
     })
     return results
   }
-}
-
-/** The place of the next page; absent on the last one. */
-export function nextAfter(paging: Paging): string | null {
-  return paging?.next?.after ?? null
 }

@@ -142,3 +142,25 @@ describe('the statistics of emails', () => {
     expect(rows.sorted()).toEqual(stats(evening).filter(({ day }) => day !== aside))
   })
 })
+
+test('a merged contact is replaced by the one that is left, and a lookup of it finds nothing', async () => {
+  const before = new Date('2026-05-01T12:00:00Z')
+  const idsAt = (at: Date) =>
+    new Set(hbTruth(shop, connectionId, at).contacts.map(({ contact_id }) => contact_id))
+  let now = before
+  const { open } = await connect({ now: () => now })
+  const stream = open().streams.find(({ name }) => name === 'contacts')
+  if (stream?.sweep === undefined) throw new Error('There is no stream')
+  const rows = new ReadChanges()
+  const context = contextFor(connectionId, {}, world.options)
+  now = new Date('2026-05-20T12:00:00Z')
+  await rows.readStream(stream, context, { since: before.toISOString(), until: null })
+  const after = idsAt(now)
+  const merged = [...idsAt(before)].filter((id) => !after.has(id))
+  expect(merged).not.toEqual([])
+  const read = new Set(rows.rows('contacts').map((row) => row['contact_id']))
+  expect(merged.filter((id) => read.has(id))).toEqual([])
+  const [left = ''] = after
+  expect(await stream.sweep.findExisting([...merged, left], signal)).toEqual(new Set([left]))
+  expect(await stream.sweep.exists(merged[0] ?? '', signal)).toBe(false)
+})

@@ -2,6 +2,9 @@ import { platformNames } from '@cartograph/contract'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 import { tokenDialect } from './token-dialect.ts'
 
+/** The index of the search is some seconds behind. */
+const crmChanges = { reads: 'changes', slices: 'windows', lookbackMinutes: 60 } as const
+
 export const manifest = {
   code: 'HB',
   name: platformNames.HB,
@@ -10,8 +13,8 @@ export const manifest = {
     authorize: {
       host: 'APP',
       path: '/oauth/authorize',
-      // Accounts without marketing emails could not consent if this were required.
-      params: { optional_scope: 'content' },
+      // Accounts without one of these, and users who may not read it, could not consent otherwise.
+      params: { optional_scope: 'content crm.objects.deals.read forms' },
     },
     token: { host: 'API', path: '/oauth/v1/token' },
     scopes: {
@@ -45,6 +48,16 @@ export const manifest = {
       historyMonths: 36,
       restates: { everySyncDays: 3, dailyDays: 30 },
     },
+    contacts: crmChanges,
+    // Renamed pipelines and stages change no deal.
+    deals: { ...crmChanges, rereadsAfterDays: 7 },
+    form_submissions: {
+      reads: 'changes',
+      slices: 'whole',
+      lookbackMinutes: 60,
+      // Renamed forms.
+      rereadsAfterDays: 30,
+    },
   },
   audiences: {
     kind: 'email',
@@ -63,6 +76,10 @@ export const manifest = {
     createdWith: 'nothing',
     isDeletable: true,
   },
-  // 90% of an app's limit in an account.
-  quotas: { calls: { sharedBy: 'account', limit: 100, perSeconds: 10 } },
+  quotas: {
+    // 90% of an app's limit in an account.
+    calls: { sharedBy: 'account', limit: 100, perSeconds: 10 },
+    // Of five a second.
+    searches: { sharedBy: 'account', limit: 40, perSeconds: 10 },
+  },
 } as const satisfies Manifest

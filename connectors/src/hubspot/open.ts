@@ -5,7 +5,10 @@ import { bindStreams, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { singleAccount } from '../kit/single-account.ts'
 import { audiences } from './audience.ts'
-import { api, HubspotMail, nameOf, readAccount } from './client.ts'
+import { api, HubspotAccount, nameOf, readAccount } from './client.ts'
+import { contacts } from './crm/contacts.ts'
+import { deals } from './crm/deals.ts'
+import { formSubmissions } from './crm/form-submissions.ts'
 import { manifest } from './manifest.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { emailStats } from './streams/email-stats.ts'
@@ -25,7 +28,13 @@ export const hubspot: Connector = {
   open({ tokens, hosts, params }, ports = systemPorts) {
     const client = new ApiClient(api, { tokens, hosts, ports })
     return {
-      streams: bindStreams(manifest, new HubspotMail(client), [emails, emailStats]),
+      streams: bindStreams(manifest, new HubspotAccount(client), [
+        emails,
+        emailStats,
+        contacts,
+        deals,
+        formSubmissions,
+      ]),
       async describe(signal) {
         const account = await readAccount(client, signal)
         const { portalId: id, companyCurrency, timeZone } = account

@@ -1,4 +1,12 @@
 import { adSpend, type AdSpendRow } from './ad-spend.ts'
+import {
+  contacts,
+  deals,
+  formSubmissions,
+  type ContactRow,
+  type DealRow,
+  type FormSubmissionRow,
+} from './contacts.ts'
 import { customers, type CustomerRow } from './customers.ts'
 import { dayVersions, type DayVersionRow } from './day-versions.ts'
 import { exchangeRates, type ExchangeRateRow } from './exchange-rates.ts'
@@ -33,8 +41,11 @@ import { webSessions, webUsers, type WebSessionsRow, type WebUsersRow } from './
 
 export type {
   AdSpendRow,
+  ContactRow,
   DayVersionRow,
+  DealRow,
   ExchangeRateRow,
+  FormSubmissionRow,
   MailActivityRow,
   MailCampaignRow,
   MailForeignSalesRow,
@@ -80,6 +91,9 @@ export const canonicalTables = {
   product_collections: productCollections,
   segment_members: segmentMembers,
   return_models: returnModels,
+  contacts,
+  deals,
+  form_submissions: formSubmissions,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -111,4 +125,7 @@ export interface CanonicalRows {
   day_versions: DayVersionRow
   segment_members: SegmentMemberRow
   return_models: ReturnModelRow
+  contacts: ContactRow
+  deals: DealRow
+  form_submissions: FormSubmissionRow
 }

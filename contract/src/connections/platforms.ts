@@ -58,6 +58,7 @@ export const dataKinds = [
   'payments',
   'tickets',
   'surveys',
+  'crm',
 ] as const
 
 export type DataKind = (typeof dataKinds)[number]
@@ -101,7 +102,7 @@ export const platformCatalogue: Readonly<Record<PlatformCode, PlatformEntry>> = 
   RL: entry('advertising', 'secondary', { ...ads('adroll', 'display'), isDestination: true }),
   MT: entry('advertising', 'secondary', ads('mountain', 'display')),
   KL: entry('marketing', 'secondary', { provides: ['emails'], isDestination: true }),
-  HB: entry('marketing', 'secondary', { provides: ['emails'], isDestination: true }),
+  HB: entry('marketing', 'secondary', { provides: ['emails', 'crm'], isDestination: true }),
   RE: entry('payment', 'secondary', { provides: ['subscriptions'] }),
   SR: entry('payment', 'secondary', { provides: ['payments'] }),
   BO: entry('payment', 'secondary', { provides: ['subscriptions'] }),

@@ -120,6 +120,17 @@ export const rowKinds: Readonly<Record<string, RowKind>> = {
       'SurveyResponses.score',
     ],
   },
+  Deals: {
+    title: 'Deals',
+    members: [
+      'Deals.name',
+      'Deals.date',
+      'Deals.pipeline',
+      'Deals.stage',
+      'Deals.status',
+      'Deals.amount',
+    ],
+  },
   SiteSearch: {
     title: 'Searches',
     members: ['SiteSearch.query', 'SiteSearch.page', 'SiteSearch.country', 'SiteSearch.device'],

@@ -7,9 +7,13 @@ type Source = readonly PlatformCode[]
 const stores = providersOf('orders')
 const ads = providersOf('ads')
 const analytics = providersOf('visits')
+const crm = providersOf('crm')
 
 /** The platforms that fill the metric groups; those of the store are not listed. */
 const groups: Readonly<Record<string, Source>> = {
+  Contacts: crm,
+  Deals: crm,
+  FormSubmissions: crm,
   GATrafficSourceUtm: analytics,
   WebUsers: analytics,
   MailPerformance: providersOf('emails'),

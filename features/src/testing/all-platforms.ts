@@ -34,6 +34,7 @@ export async function fillAllPlatforms(
     (connectionId) => ({ ad_spend: fbTruth(shop, connectionId, now).ad_spend.map(onAmazon) }),
     (connectionId) => searches(connectionId, days),
     (connectionId) => answers(connectionId, days),
+    (connectionId) => ({ exchange_rates: days.map((day) => euroRate(connectionId, day)) }),
   ]
   // The store's rows are returned, so they have an id of their own.
   const simulated = [...simulatedTruth(shop, now, () => newId(ConnectionId)).values()]
@@ -48,6 +49,12 @@ export async function fillAllPlatforms(
 
 function onAmazon(row: CanonicalRows['ad_spend']): CanonicalRows['ad_spend'] {
   return { ...row, platform: 'AA', account_id: 'amazon' }
+}
+
+/** Deals of the CRM are in dollars and euros. */
+function euroRate(connection_id: ConnectionId, day: string): CanonicalRows['exchange_rates'] {
+  const noon_at = `${day}T12:00:00.000Z`
+  return { connection_id, day, noon_at, from_currency: 'EUR', to_currency: 'USD', rate: '1.1' }
 }
 
 function searches(connection_id: ConnectionId, days: readonly string[]): Rows {

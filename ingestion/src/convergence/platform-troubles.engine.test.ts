@@ -105,6 +105,13 @@ const withheldStreams: readonly (readonly [
     'events:read',
     /create one with read access/,
   ],
+  [
+    'HB',
+    ['deals'],
+    /\/objects\/[^/]+\/deals|\/pipelines/,
+    'crm.objects.deals.read',
+    /Reauthorize it as a HubSpot user/,
+  ],
   ['RE', ['charges'], /\/charges/, 'read_charges', /give the API token read access/],
   ['SR', ['failed_charges'], /\/v1\/charges/, 'charge_read', /Reauthorize the data source/],
 ]

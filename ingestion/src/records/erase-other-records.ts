@@ -14,8 +14,8 @@ export interface ErasedPeople {
 }
 
 /**
- * Erases what email platforms and help desks of the workspace reported of customers: when they opened
- * and clicked emails, and their tickets. It finds them by address, so it has to run before the
+ * Erases what email platforms, help desks and CRMs of the workspace reported of customers: when they
+ * opened and clicked emails, their tickets, and who they are. It finds them by address, so it has to run before the
  * customers are erased.
  */
 export async function eraseOtherRecords(
@@ -26,7 +26,8 @@ export async function eraseOtherRecords(
   await ctx.warehouse.prepareWorkspace(orgId)
   for (const found of [
     ...(await findMailActivity(ctx, people)),
-    ...(await findTickets(ctx, people)),
+    ...(await findOfStream(ctx, people, tickets)),
+    ...(await findOfStream(ctx, people, contacts)),
   ])
     for (let from = 0; from < found.records.length; from += recordsPerBatch) {
       const records = found.records.slice(from, from + recordsPerBatch)
@@ -72,19 +73,24 @@ async function findMailActivity(ctx: WarehouseOf, people: ErasedPeople): Promise
   })
 }
 
-async function findTickets(ctx: WarehouseOf, people: ErasedPeople): Promise<FoundRecords[]> {
-  const rows = await readRows<[string, string]>(ctx, people, {
-    table: 'tickets',
-    columns: 'ticket_id',
-    email: 'customer_email',
-  })
+/** Tables with one row for each record of the stream of their name. */
+const tickets = { table: 'tickets', columns: 'ticket_id', email: 'customer_email' } as const
+const contacts = { table: 'contacts', columns: 'contact_id', email: 'email' } as const
+
+async function findOfStream(
+  ctx: WarehouseOf,
+  people: ErasedPeople,
+  addressed: typeof tickets | typeof contacts,
+): Promise<FoundRecords[]> {
+  const { table } = addressed
+  const rows = await readRows<[string, string]>(ctx, people, addressed)
   return groupBy(rows, ([id]) => id).map(([[id], group]) => ({
-    records: group.map(([, ticketId]) => ticketId),
+    records: group.map(([, recordId]) => recordId),
     erasure: (externalIds) => ({
       connectionId: ConnectionId.parse(id),
-      stream: 'tickets',
+      stream: table,
       externalIds,
-      tables: ['tickets'],
+      tables: [table],
     }),
   }))
 }
@@ -92,7 +98,7 @@ async function findTickets(ctx: WarehouseOf, people: ErasedPeople): Promise<Foun
 type WarehouseOf = Pick<IngestionContext, 'warehouse'>
 
 interface AddressedTable {
-  readonly table: 'mail_activity' | 'tickets'
+  readonly table: 'mail_activity' | 'tickets' | 'contacts'
   readonly columns: string
   /** The column with the address. */
   readonly email: string

@@ -42,6 +42,8 @@ const subjects = {
   mailMood: 35,
   searchDay: 36,
   survey: 37,
+  crmDay: 38,
+  crmDeal: 39,
 } as const
 
 export function randomFor(seed: number, subject: keyof typeof subjects, index: number): Random {

@@ -2,6 +2,7 @@ import { canonicalTablesStart } from './0001-canonical-tables.ts'
 import { platformTables } from './0002-platform-tables.ts'
 import { platformDefinitions } from './0004-platform-definitions.ts'
 import { partsOfASale } from './0005-parts-of-a-sale.ts'
+import { crmTables } from './0014-crm-tables.ts'
 import { addColumns, createTable, type Migration } from './migration.ts'
 
 /** Earlier versions of days that a platform restated. */
@@ -162,4 +163,5 @@ export const migrations: readonly Migration[] = [
   segmentMembers,
   returnModels,
   customerLanguages,
+  crmTables,
 ]

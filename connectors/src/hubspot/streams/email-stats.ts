@@ -3,7 +3,7 @@ import type { Stream } from '../../kit/stream.ts'
 import { requestedDays } from '../../kit/values/days.ts'
 import { utcMoment } from '../../kit/values/moment.ts'
 import type { ListedEmail } from '../api-types.ts'
-import type { HubspotMail } from '../client.ts'
+import type { HubspotAccount } from '../client.ts'
 import { isAutomated } from '../is-automated.ts'
 import { manifest } from '../manifest.ts'
 import { normaliseEmailDay } from '../normalise.ts'
@@ -14,7 +14,7 @@ const readForMs = 60 * msPerDay
 /**
  * The statistics of each email by day: one request for each email that was being read in the slice.
  */
-export const emailStats: Stream<HubspotMail> = {
+export const emailStats: Stream<HubspotAccount> = {
   name: 'email_stats',
   async readPage(mail, request) {
     const { signal } = request

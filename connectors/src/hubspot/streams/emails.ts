@@ -1,12 +1,12 @@
 import type { Stream } from '../../kit/stream.ts'
 import { utcInstant } from '../../kit/values/moment.ts'
 import { cursorAfter, storedPage } from '../../kit/values/stored-cursor.ts'
-import type { HubspotMail } from '../client.ts'
+import type { HubspotAccount } from '../client.ts'
 import { manifest } from '../manifest.ts'
 import { normaliseEmail } from '../normalise.ts'
 
 /** Marketing emails, each in its current state. */
-export const emails: Stream<HubspotMail> = {
+export const emails: Stream<HubspotAccount> = {
   name: 'emails',
   async readPage(mail, { cursor, since, signal }) {
     const after = storedPage(manifest.name, cursor)

@@ -9,7 +9,15 @@ export const contract: PlatformContract = {
     startDay: '2026-02-16',
     isPage: ({ url }) => url.includes('/marketing/emails/'),
     misprint: { pattern: /("delivered":)\d+/, replacement: '$1"many"' },
-    deletion: { never: 'What was sent and read stays, even after its email was deleted.' },
+    // What was sent and read stays, even after its email was deleted.
+    deletion: {
+      stream: 'contacts',
+      request: (id, { hosts, accessToken }) => ({
+        method: 'DELETE',
+        url: `${hosts['API'] ?? ''}/crm/objects/${manifest.apiVersion}/contacts/${id}`,
+        headers: { authorization: `Bearer ${accessToken ?? ''}` },
+      }),
+    },
   },
   audiences: {
     memberOf: (email) => email,

@@ -17,6 +17,7 @@ beforeAll(async () => {
   const names = ['ann', 'bob', 'cat', 'dan']
   const activity = names.flatMap(activityOf)
   const tickets = names.map(ticketOf)
+  const contacts = names.map(contactOf)
   const records = names.flatMap(recordsOf)
   await world.warehouse.replaceRows({
     orgId: world.orgId,
@@ -33,6 +34,11 @@ beforeAll(async () => {
         rows: tickets,
       },
       {
+        table: 'contacts',
+        scopes: contacts.map((row) => [mailId, row.contact_id]),
+        rows: contacts,
+      },
+      {
         table: 'raw_records',
         scopes: records.map((row) => [mailId, row.stream, row.external_id]),
         rows: records,
@@ -42,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a redacted customer leaves nothing of their emails and tickets, and every audience; no one else is touched', async () => {
+test('a redacted customer leaves nothing of their emails, tickets and contacts, and every audience; no one else is touched', async () => {
   const connection = await addConnection()
   const erase = (customerId: string, email: string | null = null) => {
     const records = [
@@ -128,9 +134,27 @@ function ticketOf(name: string): CanonicalRows['tickets'] {
   }
 }
 
+function contactOf(name: string): CanonicalRows['contacts'] {
+  return {
+    connection_id: mailId,
+    platform: 'HB',
+    contact_id: name,
+    email: `${name}@shop.example`,
+    lifecycle_stage: null,
+    source: null,
+    country: null,
+    declined_email: false,
+    is_marketing: null,
+    legal_basis: null,
+    created_at: at,
+    updated_at: at,
+  }
+}
+
 function recordsOf(name: string): CanonicalRows['raw_records'][] {
   const mail = kinds.map(([kind, stream]) => ({ stream, external_id: `${name}:${kind}` }))
-  return [...mail, { stream: 'tickets', external_id: name }].map((record) => ({
+  const others = ['tickets', 'contacts'].map((stream) => ({ stream, external_id: name }))
+  return [...mail, ...others].map((record) => ({
     connection_id: mailId,
     ...record,
     payload: '{}',
@@ -143,7 +167,7 @@ function recordsOf(name: string): CanonicalRows['raw_records'][] {
 async function left(): Promise<readonly string[]> {
   const { rowsJson } = await world.warehouse.query({
     orgId: world.orgId,
-    sql: `SELECT profile_id FROM mail_activity UNION SELECT ticket_id FROM tickets
+    sql: `SELECT profile_id FROM mail_activity UNION SELECT ticket_id FROM tickets UNION SELECT contact_id FROM contacts
       UNION SELECT split_part(external_id, ':', 1) FROM raw_records ORDER BY 1`,
     shape: 'arrays',
   })

@@ -21,6 +21,7 @@ export function listRoutes(
   app: FastifyInstance,
   version: string,
   listsOf: (request: FastifyRequest, scope: string) => Lists,
+  readByIds: (request: FastifyRequest<BatchCall>) => object,
 ): void {
   const contacts = `/crm/objects/${version}/contacts/batch`
   const lists = `/crm/lists/${version}`
@@ -60,6 +61,10 @@ export function listRoutes(
   })
 
   app.post<BatchCall>(`${contacts}/read`, (request, reply) => {
+    if (request.body?.idProperty === undefined) {
+      const found = readByIds(request)
+      return reply.code('numErrors' in found ? 207 : 200).send(found)
+    }
     const account = listsOf(request, 'crm.objects.contacts.read')
     if (request.body?.idProperty !== 'email') throw invalid('The sandbox finds contacts by email.')
     const found = inputsOf(request.body).map(({ id }) => account.find(String(id)))

@@ -4,6 +4,7 @@ import { createGrants, type IssuedTokens } from '../../kit/grants.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { accountDetails } from './account.ts'
+import { createCrm } from './crm-routes.ts'
 import { emailObject, emailsOf, histogramOf } from './emails.ts'
 import { listRoutes } from './list-routes.ts'
 import { createLists, type Lists } from './lists.ts'
@@ -12,7 +13,8 @@ import { hbTruth } from './truth.ts'
 
 const version = '2026-03'
 const callsPerTenSeconds = 110
-/** The scopes of the app; an account with marketing emails grants all of them. */
+const searchesPerTenSeconds = 50
+/** The scopes of the app; an account with all of it grants all of them. */
 const appScopes = [
   'oauth',
   'crm.objects.contacts.read',
@@ -21,6 +23,8 @@ const appScopes = [
   'crm.lists.write',
   'crm.schemas.contacts.write',
   'content',
+  'crm.objects.deals.read',
+  'forms',
 ]
 
 interface PageCall {
@@ -35,7 +39,7 @@ interface HistogramCall {
   }
 }
 
-/** HubSpot's consent page, marketing emails with their statistics, contacts and static lists. */
+/** HubSpot's consent page, marketing emails with their statistics, the CRM and static lists. */
 export const hubspot: SimulatorFactory = (context) => {
   const grants = createGrants({
     secret: context.secret,
@@ -46,21 +50,24 @@ export const hubspot: SimulatorFactory = (context) => {
     rotates: false,
   })
   const accounts = new Map<string, Lists>()
-  const used = new Map<string, { window: number; calls: number }>()
+  const used = new Map<string, { window: number; calls: number; searches: number }>()
 
-  function shopOf({ headers }: FastifyRequest, scope: string): SandboxShop {
+  function shopOf({ headers }: FastifyRequest, scope: string, isSearch = false): SandboxShop {
     const grant = grants.read((headers.authorization ?? '').replace(/^Bearer /, ''))
     const shop = grant === null ? null : context.findShop(grant.shop)
     if (grant === null || shop === null) throw expired()
     if (!grant.scopes.includes(scope)) throw missingScope(scope)
     const window = Math.floor(context.elapsedMs() / 10_000)
     const known = used.get(shop.name)
-    const state = known?.window === window ? known : { window, calls: 0 }
+    const state = known?.window === window ? known : { window, calls: 0, searches: 0 }
     used.set(shop.name, state)
     state.calls += 1
-    if (state.calls > callsPerTenSeconds) throw tooMany()
+    if (isSearch) state.searches += 1
+    if (state.calls > callsPerTenSeconds || state.searches > searchesPerTenSeconds) throw tooMany()
     return shop
   }
+
+  const crm = createCrm(version, context.clock, shopOf)
 
   function listsOf(request: FastifyRequest, scope: string): Lists {
     const { name } = shopOf(request, scope)
@@ -147,7 +154,8 @@ export const hubspot: SimulatorFactory = (context) => {
             accountDetails(shopOf(request, 'oauth')),
           )
           mailRoutes(api)
-          listRoutes(api, version, listsOf)
+          crm.routes(api)
+          listRoutes(api, version, listsOf, (request) => crm.readByIds(request, 'contacts'))
           done()
         },
         { prefix: '/api' },

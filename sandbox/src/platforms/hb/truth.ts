@@ -7,6 +7,7 @@ import {
 } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
+import { crmTruth, type CrmTruth } from './crm-truth.ts'
 import { emailIdOf, emailsOf } from './emails.ts'
 
 /** The canonical rows that a complete sync of HubSpot would have stored by a moment. */
@@ -14,7 +15,7 @@ export function hbTruth(
   shop: SandboxShop,
   connectionId: ConnectionId,
   at: Date,
-): { mail_campaigns: MailCampaignRow[]; mail_stats: MailStatsRow[] } {
+): { mail_campaigns: MailCampaignRow[]; mail_stats: MailStatsRow[] } & CrmTruth {
   const { currency, timezone } = shop.world.options
   const { mail } = shop.ledgers
   const calendar = createCalendar(timezone)
@@ -56,5 +57,5 @@ export function hbTruth(
       email.sentAt !== null && !email.isAutomated ? new Date(email.sentAt).toISOString() : null,
     updated_at: new Date(email.updatedAt).toISOString(),
   }))
-  return { mail_campaigns, mail_stats }
+  return { mail_campaigns, mail_stats, ...crmTruth(shop, connectionId, at) }
 }
