@@ -22,9 +22,11 @@ import { hubspot } from './hubspot/open.ts'
 import { microsoftAds } from './microsoft-ads/open.ts'
 import { bigcommerce } from './bigcommerce/open.ts'
 import { linkedin } from './linkedin/open.ts'
+import { amazon } from './amazon/open.ts'
 
 /** The registry of all connectors. */
 export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
+  AZ: amazon,
   BA: microsoftAds,
   BG: bigcommerce,
   BO: boldCommerce,

@@ -22,9 +22,11 @@ import { hubspot } from './platforms/hb/simulator.ts'
 import { microsoftAds } from './platforms/ba/simulator.ts'
 import { bigcommerce } from './platforms/bg/simulator.ts'
 import { linkedin } from './platforms/li/simulator.ts'
+import { amazon } from './platforms/az/simulator.ts'
 
 /** The registry of all simulators. */
 export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>>> = {
+  AZ: amazon,
   BA: microsoftAds,
   BG: bigcommerce,
   BO: boldCommerce,

@@ -19,7 +19,8 @@ export async function beginAtPlatform(
   const state = newState()
   const redirectUri = redirectUriOf(ctx, manifest)
   const to = grant.to(new URLSearchParams(arrived), { app, state, redirectUri })
-  const drawerState = { org_id: orgId, platform, context, datasource_id: null, params: {} }
+  const params = { ...grant.params?.(new URLSearchParams(arrived)) }
+  const drawerState = { org_id: orgId, platform, context, datasource_id: null, params }
   await tx.insert(oauthStates).values({
     ...sealState(ctx, { state, secret: '' }),
     orgId,
@@ -27,7 +28,7 @@ export async function beginAtPlatform(
     platform,
     context,
     mode,
-    params: {},
+    params,
     drawerState,
     currentPath: `/org/${orgId}/settings/datasources`,
   })

@@ -92,7 +92,9 @@ export function injectFaults(
 function faultyFile(bytes: Buffer, fault: PlatformFault): Buffer {
   if (fault.kind === 'truncated') return bytes.subarray(0, Math.ceil(bytes.length / 2))
   if (fault.kind !== 'altered') return bytes
-  if (!bytes.subarray(0, 2).equals(gzipStart)) return alteredFile(bytes, fault.alter) ?? bytes
+  const altered = alteredFile(bytes, fault.alter)
+  if (altered !== null) return altered
+  if (!bytes.subarray(0, 2).equals(gzipStart)) return bytes
   const unpacked = JSON.parse(gunzipSync(bytes).toString()) as unknown
   return gzipSync(JSON.stringify(fault.alter(unpacked)))
 }

@@ -94,15 +94,22 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     const [clientId, clientSecret] = [read(id.name, id), read(secret.name, secret)]
     const webhookSecret = optional(declared.webhookSecret)
     const developerToken = optional(declared.developerToken)
+    const applicationId = optional(declared.applicationId)
     const accessLevel = optional(declared.accessLevel)
     if (clientId && clientSecret) {
-      if (declared.developerToken !== null && !developerToken)
-        problems.push(`A registration with ${name} needs ${declared.developerToken.name} as well.`)
+      const needed = [
+        [declared.developerToken, developerToken],
+        [declared.applicationId, applicationId],
+      ] as const
+      for (const [variable, value] of needed)
+        if (variable !== null && !value)
+          problems.push(`A registration with ${name} needs ${variable.name} as well.`)
       platformApps[code] = {
         clientId,
         clientSecret,
         ...(webhookSecret && { webhookSecret }),
         ...(developerToken && { developerToken }),
+        ...(applicationId && { applicationId }),
         ...(accessLevel && { accessLevel }),
       }
     } else if (clientId || clientSecret) {

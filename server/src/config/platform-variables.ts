@@ -60,6 +60,15 @@ export function appVariables(manifests: readonly Manifest[]): AppVariables[] {
                     schema: optionalText(),
                   }
                 : null,
+            applicationId:
+              oauth.kind === 'oauth2' && oauth.hasApplicationId
+                ? {
+                    name: `${code}_APPLICATION_ID`,
+                    about: `The id of your app at ${name}, which its consent page is opened with.`,
+                    standard: 'none',
+                    schema: optionalText(),
+                  }
+                : null,
             accessLevel: accessLevel(code, name, quotas),
           },
         ],
@@ -94,6 +103,8 @@ export interface AppVariables {
   readonly webhookSecret: (Variable<string | null> & { readonly name: string }) | null
   /** Null where calls carry the user's token alone. */
   readonly developerToken: (Variable<string | null> & { readonly name: string }) | null
+  /** Null where the client id is the app's only id. */
+  readonly applicationId: (Variable<string | null> & { readonly name: string }) | null
   /** Null where all registrations have the same limits. */
   readonly accessLevel: (Variable<string | null> & { readonly name: string }) | null
 }

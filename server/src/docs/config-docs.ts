@@ -6,8 +6,8 @@ import { appVariables, hostVariables } from '../config/platform-variables.ts'
 export function renderConfigurationDocs(): string {
   const hosts = hostVariables(manifests()).map((host) => row(host.name, host))
   const apps = appVariables(manifests()).flatMap(
-    ({ id, secret, webhookSecret, developerToken, accessLevel }) =>
-      [id, secret, webhookSecret, developerToken, accessLevel].flatMap((variable) =>
+    ({ id, secret, webhookSecret, developerToken, applicationId, accessLevel }) =>
+      [id, secret, webhookSecret, developerToken, applicationId, accessLevel].flatMap((variable) =>
         variable === null ? [] : [row(variable.name, variable)],
       ),
   )

@@ -1,5 +1,12 @@
 import { ConnectorError } from '../errors.ts'
 
+/** The text is in another encoding than was expected. */
+export class WrongEncodingError extends ConnectorError {
+  constructor(platform: string, encoding: Encoding) {
+    super('payload', `${platform} sent text that is not ${encoding}`)
+  }
+}
+
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'shift_jis'
 
 /** Decodes text, whose byte order mark wins over the encoding that is expected. */
@@ -24,7 +31,7 @@ export async function* decodeText(
     yield decoder.decode(start.length < 3 ? start : undefined)
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new ConnectorError('payload', `${platform} sent text that is not ${encoding}`)
+    throw new WrongEncodingError(platform, encoding)
   }
 }
 

@@ -12,6 +12,8 @@ export interface OAuthApp {
   readonly webhookSecret?: string | null
   /** Identifies us in every call, besides the user's token, where the platform wants it; else null. */
   readonly developerToken?: string | null
+  /** Identifies us on the consent page, where it is not the client id; else null. */
+  readonly applicationId?: string | null
   /** A level of the manifest's quotas that the platform granted to the app. */
   readonly accessLevel?: string | null
 }
@@ -41,6 +43,8 @@ export interface OAuth2 {
   readonly asks: readonly FormField[]
   /** Webhooks are signed with a secret of their own. */
   readonly hasWebhookSecret?: true
+  /** The consent page knows our registration by an id of its own. */
+  readonly hasApplicationId?: true
   /** Calls carry a token of our registration as well. */
   readonly hasDeveloperToken?: true
   readonly dialect: TokenDialect

@@ -36,7 +36,12 @@ export type InstallGrant =
    * The user continues to a consent at the platform, once they have chosen a workspace. Throws
    * unless the page is the platform's. Pure.
    */
-  | { readonly kind: 'redirect'; to(arrived: URLSearchParams, consent: InstallConsent): string }
+  | {
+      readonly kind: 'redirect'
+      to(arrived: URLSearchParams, consent: InstallConsent): string
+      /** The fields that are otherwise entered before the consent. Pure. */
+      params?(arrived: URLSearchParams): Readonly<Record<string, string>>
+    }
 
 export interface InstallRequest {
   readonly arrived: URLSearchParams

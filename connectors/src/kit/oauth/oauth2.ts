@@ -37,7 +37,8 @@ export async function authorizeUrl(
   const url = new URL(page.replaceAll('{client_id}', encodeURIComponent(app.clientId)))
   const set = (name: string, value: string) => url.searchParams.set(name, value)
   for (const [name, value] of Object.entries(declared.authorize.params ?? {})) set(name, value)
-  set(declared.dialect.clientIdName ?? 'client_id', app.clientId)
+  const clientId = (declared.hasApplicationId ? app.applicationId : null) ?? app.clientId
+  set(declared.dialect.clientIdName ?? 'client_id', clientId)
   set('redirect_uri', request.redirectUri)
   set('response_type', 'code')
   set('state', request.state)

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+const Text = z.nullish(z.string())
+
+export const Refusal = z.object({ errors: z.array(z.object({ details: Text })) })
+
+const Participation = z.object({
+  marketplace: z.object({
+    id: z.string().min(1),
+    name: z.string().min(1),
+    countryCode: z.string(),
+    defaultCurrencyCode: z.string().regex(/^[A-Z]{3}$/),
+  }),
+  participation: z.object({ isParticipating: z.boolean() }),
+  storeName: Text,
+})
+export type Participation = z.infer<typeof Participation>
+
+export const Participations = z.object({ payload: z.array(Participation) })
+
+export const StartedReport = z.object({ reportId: z.string().min(1) })
+
+export const ReportState = z.object({
+  processingStatus: z.string(),
+  reportDocumentId: Text,
+})
+
+export const ReportDocument = z.object({ url: z.string() })
+
+/** An amount in a file, which is empty for none. */
+const Amount = z
+  .string()
+  .regex(/^-?\d*(\.\d+)?$/)
+  .transform((text) => (text === '' ? '0' : text))
+const Count = z
+  .nullish(z.string().regex(/^-?\d*$/))
+  .transform((text) => (text === undefined || text === null || text === '' ? null : Number(text)))
+
+/** A line of an order, as the report of orders has it. */
+export const OrderItem = z.object({
+  'amazon-order-id': z.string().min(1),
+  'purchase-date': z.string().min(10),
+  'last-updated-date': z.string().min(10),
+  'order-status': z.optional(z.unknown()),
+  'fulfillment-channel': Text,
+  'product-name': Text,
+  sku: z.string().min(1),
+  asin: Text,
+  quantity: z.string().regex(/^\d*$/).transform(Number),
+  currency: Text,
+  'item-price': Amount,
+  'item-tax': Amount,
+  'shipping-price': Amount,
+  'shipping-tax': Amount,
+  'gift-wrap-price': Amount,
+  'gift-wrap-tax': Amount,
+  'item-promotion-discount': Amount,
+  'ship-promotion-discount': Amount,
+  'ship-city': Text,
+  'ship-state': Text,
+  'ship-country': Text,
+  'promotion-ids': Text,
+})
+export type OrderItem = z.infer<typeof OrderItem>
+
+export const OrderRecord = z.object({ items: z.array(OrderItem).min(1) })
+
+/** A listing: what the seller offers of a product, under a SKU of their own. */
+export const Listing = z.object({
+  'item-name': z.string(),
+  'seller-sku': z.string().min(1),
+  price: Amount,
+  quantity: Count,
+  'open-date': z.string().min(10),
+  'image-url': Text,
+  'fulfillment-channel': Text,
+  status: z.optional(z.unknown()),
+})
+export type Listing = z.infer<typeof Listing>
+
+/** The units of a SKU in Amazon's warehouses. */
+const Stock = z.object({ sku: Text, 'afn-fulfillable-quantity': Count })
+
+export const ProductRecord = z.object({
+  listings: z.array(Listing).min(1),
+  stock: z.array(Stock),
+})

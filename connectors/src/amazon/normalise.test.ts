@@ -1,0 +1,90 @@
+import { ConnectionId, newId } from '@cartograph/contract'
+import { expect, test } from 'vitest'
+import order from './fixtures/order.json' with { type: 'json' }
+import product from './fixtures/product.json' with { type: 'json' }
+import { normaliseOrder, normaliseProduct } from './normalise.ts'
+import { openedAt } from './product-rows.ts'
+
+const at = { updatedAt: '2026-04-04T18:40:31.000Z' }
+
+const contextIn = (country: string) => ({
+  connectionId: newId(ConnectionId),
+  currency: 'USD',
+  timezone: 'America/Los_Angeles',
+  params: { country },
+})
+
+function read(items: readonly unknown[], country = 'US') {
+  const record = { externalId: '112-5409483-0041802', ...at, payload: { items } }
+  const { orders, order_lines: lines } = normaliseOrder(record, contextIn(country))
+  return { row: orders?.rows[0], lines: lines?.rows ?? [] }
+}
+
+const [jacket, socks] = order.items
+
+test('an order in the USA has its amounts without tax, and no line for a cancelled item', () => {
+  const { row, lines } = read(order.items)
+  expect(row).toMatchObject({
+    gross_sales: '119.00',
+    discounts: '10.00',
+    shipping: '0.00',
+    fees: '4.50',
+    tax: '10.35',
+    total: '123.85',
+    discount_codes: 'PAWS-V2-4477',
+    prices_include_tax: false,
+    source_name: 'fulfilled_by_amazon',
+    customer_id: null,
+  })
+  expect(lines).toMatchObject([{ sku: 'JKT-M', quantity: 2, unit_price: '59.50' }])
+})
+
+test('in Germany the same prices include the tax, and the discount has its share of it', () => {
+  // 119.00 - 10.00 = 109.00 were paid, with 17.40 of tax: 91.60 without. The discount of 10.00
+  // has 8.40 without tax, so that the price before it was 100.00.
+  const taxed = { ...jacket, 'item-tax': '17.40', 'gift-wrap-tax': '0.72' }
+  const { row } = read([taxed], 'DE')
+  expect(row).toMatchObject({
+    gross_sales: '100.00',
+    discounts: '8.40',
+    shipping: '0.00',
+    fees: '3.78',
+    tax: '18.12',
+    total: '113.50',
+    prices_include_tax: true,
+  })
+})
+
+test('the items of one SKU are one line', () => {
+  const { lines } = read([jacket, { ...jacket, quantity: '1', 'item-price': '59.5' }])
+  expect(lines).toMatchObject([{ quantity: 3, gross_sales: '178.50', unit_price: '59.50' }])
+})
+
+test('a pending order has no rows, and a cancelled one counts without sales', () => {
+  expect(read([{ ...jacket, 'order-status': 'Pending', 'item-price': '' }]).row).toBeUndefined()
+  const { row, lines } = read([{ ...socks, 'order-status': 'Cancelled' }])
+  expect(row).toMatchObject({
+    total: '0.00',
+    cancelled_at: '2026-04-04T18:40:31.000Z',
+    financial_status: 'voided',
+  })
+  expect(lines).toEqual([])
+})
+
+test('a product has the stock of where each of its offers is stored', () => {
+  const record = { externalId: 'B0CJTRAILM', ...at, payload: product }
+  const { product_variants: variants, products } = normaliseProduct(record, contextIn('US'))
+  expect(products?.rows).toMatchObject([
+    { status: 'active', created_at: '2025-11-20T17:05:12.000Z' },
+  ])
+  expect(variants?.rows.map((one) => [one.sku, one.inventory_quantity, one.price])).toEqual([
+    ['JKT-M', 31, '59.50'],
+    ['JKT-M-FBM', 7, '62.00'],
+  ])
+})
+
+test('the time of a listing is read in the forms of each region', () => {
+  expect(openedAt('01/03/2026 09:05:12 GMT')).toBe('2026-03-01T09:05:12.000Z')
+  expect(openedAt('2026-07-01 09:05:12 JST')).toBe('2026-07-01T00:05:12.000Z')
+  expect(() => openedAt('yesterday')).toThrow('invalid time')
+})

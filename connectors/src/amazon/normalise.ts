@@ -1,0 +1,2 @@
+export { normaliseOrder } from './order-rows.ts'
+export { normaliseProduct } from './product-rows.ts'
