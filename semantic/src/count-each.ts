@@ -125,6 +125,7 @@ function countOf(cube: string, name: string, when: readonly Expression[]): Measu
     reading: null,
     periods: null,
     minGranularity: null,
+    lacks: {},
     only: [],
     isFormula: false,
   }

@@ -29,6 +29,7 @@ import { refundLines, refunds, type RefundLineRow, type RefundRow } from './refu
 import { returnModels, type ReturnModelRow } from './return-models.ts'
 import { searchQueries, type SearchQueriesRow } from './search-queries.ts'
 import { segmentMembers, type SegmentMemberRow } from './segment-members.ts'
+import { shops, type ShopRow } from './shops.ts'
 import {
   subscriptionEvents,
   subscriptions,
@@ -55,6 +56,7 @@ export type {
   ReturnModelRow,
   SearchQueriesRow,
   SegmentMemberRow,
+  ShopRow,
   SubscriptionEventRow,
   SubscriptionRow,
   SurveyResponseRow,
@@ -94,6 +96,7 @@ export const canonicalTables = {
   contacts,
   deals,
   form_submissions: formSubmissions,
+  shops,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -128,4 +131,5 @@ export interface CanonicalRows {
   contacts: ContactRow
   deals: DealRow
   form_submissions: FormSubmissionRow
+  shops: ShopRow
 }

@@ -2,10 +2,12 @@ import {
   AppError,
   ConnectionId,
   newId,
+  platformCatalogue,
   type IntegrationContext,
   type PlatformCode,
 } from '@cartograph/contract'
-import { connections, type Transaction } from '@cartograph/store'
+import { freeShopName } from '@cartograph/ingestion'
+import { connections, eq, type Transaction } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
 import { columnsOf, type VerifiedAccess } from './access/verify-access.ts'
 import { selectIntegrations, type SelectedIntegration } from './select.ts'
@@ -34,7 +36,10 @@ export async function insertIntegration(
       platform,
       context,
       mode: verifiedAccess.mode,
-      name: (name ?? verifiedAccess.account.name).slice(0, 200) || platform,
+      name: await chooseName(tx, (name ?? verifiedAccess.account.name).slice(0, 200) || platform, {
+        platform,
+        context,
+      }),
       ownerUserId: ctx.actor?.kind === 'person' ? ctx.actor.userId : null,
       isPrivate,
       ...columnsOf(ctx, id, verifiedAccess),
@@ -47,6 +52,26 @@ export async function insertIntegration(
   if (selected === undefined) throw new AppError('conflict')
   return selected
 }
+
+/** People tell shops apart by their names, in filters too, so a second one of the same name says its platform. */
+async function chooseName(
+  tx: Transaction,
+  name: string,
+  { platform, context }: Pick<InsertIntegration, 'platform' | 'context'>,
+): Promise<string> {
+  if (context !== 'datasource' || !isStore(platform)) return name
+  const others = await tx
+    .select({ name: connections.name, platform: connections.platform })
+    .from(connections)
+    .where(eq(connections.context, 'datasource'))
+  const taken = others.filter((other) => isStore(other.platform))
+  return freeShopName(
+    { name, platform },
+    taken.map((other) => other.name),
+  )
+}
+
+const isStore = (platform: PlatformCode) => platformCatalogue[platform].category === 'store'
 
 export function alreadyConnected(): AppError {
   return new AppError('conflict', 'This account is already connected.')

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError, type ConnectionId, type OrgId } from '@cartograph/contract'
 import { connections, eq, streamDays, streamStates } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
-import { syncLockName } from '../runs/run-sync.ts'
+import { syncLockName } from '../runs/sync-lock.ts'
 import { stopSync } from '../runs/stop-sync.ts'
 
 /**

@@ -3,7 +3,7 @@ import { AppError, type ConnectionId, type OrgId, type TableName } from '@cartog
 import { and, eq, inArray, rejectedRecords } from '@cartograph/store'
 import type { ReplacePart } from '@cartograph/warehouse'
 import type { IngestionContext } from '../context.ts'
-import { syncLockName } from '../runs/run-sync.ts'
+import { syncLockName } from '../runs/sync-lock.ts'
 import { emptyPart } from './empty-part.ts'
 
 export interface EraseRecordsOptions {

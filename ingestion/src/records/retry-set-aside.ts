@@ -11,7 +11,7 @@ import { connections, eq, rejectedRecords } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
 import { openConnection, type OpenConnection } from '../runs/open-connection.ts'
 import { recordsToBatch } from '../passes/records-to-batch.ts'
-import { syncLockName } from '../runs/run-sync.ts'
+import { syncLockName } from '../runs/sync-lock.ts'
 import { updateSetAside } from './set-aside.ts'
 import { readStoredRecords } from './read-stored-records.ts'
 

@@ -15,10 +15,12 @@ import type { IngestionContext } from '../context.ts'
 import { openConnection, type StoredConnection } from './open-connection.ts'
 import { YieldPolicy } from '../quota/yield-policy.ts'
 import { openProgressNotifier, type ProgressNotifier } from '../status/progress-notifier.ts'
+import { saveShopNames } from '../shops/save-shop-names.ts'
 import { sweepDeletedRecords } from '../records/sweep-deleted.ts'
 import { syncStreams } from '../passes/sync-streams.ts'
 import { beginRun, endRun, pauseRun, stopRun } from './run-state.ts'
 import { listenForStop } from './stop-signal.ts'
+import { syncLockName } from './sync-lock.ts'
 import { rereadLostStreams } from './lost-streams.ts'
 import { pauseReason, retryPauseMs, syncFailure } from './sync-failure.ts'
 
@@ -117,6 +119,8 @@ class SyncAttempt {
     const connection = await openConnection(ctx, stored, signal, yieldPolicy)
     await ctx.warehouse.prepareWorkspace(job.org_id)
     const sequences = await rereadLostStreams(ctx, job)
+    const shop = { orgId: job.org_id, connectionId: job.connection_id }
+    await saveShopNames(ctx, shop, (id, work) => ctx.store.withLock(syncLockName(id), work))
     const sync: ActiveSync = {
       ctx,
       orgId: job.org_id,

@@ -1,7 +1,7 @@
 import type { SyncRunId } from '@cartograph/contract'
 import { connections, eq, inArray, syncRuns } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
-import { syncLockName } from './run-sync.ts'
+import { syncLockName } from './sync-lock.ts'
 
 /**
  * Enqueues every unfinished run that no process works on, because its worker was killed or never

@@ -1,6 +1,7 @@
-import type { ConnectionId, JobPayload } from '@cartograph/contract'
+import type { JobPayload } from '@cartograph/contract'
 import { attemptSync, type SyncOutcome } from './attempt-sync.ts'
 import type { IngestionContext } from '../context.ts'
+import { syncLockName } from './sync-lock.ts'
 
 /**
  * Brings a connection up to date from its stored cursors. May be repeated and killed at any moment;
@@ -31,8 +32,4 @@ export async function runSync(
     // `withLock` rejects as soon as the lock is lost; waits for the attempt so that no work overlaps the next holder's.
     await Promise.allSettled(attempts)
   }
-}
-
-export function syncLockName(connectionId: ConnectionId): string {
-  return `sync:${connectionId}`
 }

@@ -1,5 +1,6 @@
 import type { Measure, Member, Model } from '../model/model.ts'
 import type { MemberUse } from '../question.ts'
+import { allLacks } from '../model/lacks.ts'
 import { defineMeasure } from './define-measure.ts'
 
 export interface MemberTexts {
@@ -23,6 +24,7 @@ export function memberTexts(model: Model, { key, member }: MemberUse<Member>): M
     ...shown?.meta,
     ...readingOf(member),
     ...(isMetric && { definition: defineMeasure(model, member) }),
+    ...(member.kind === 'measure' && lacksMeta(model, member)),
   }
   return {
     title,
@@ -36,6 +38,12 @@ export function memberTexts(model: Model, { key, member }: MemberUse<Member>): M
 /** The types that clients know: every numeric type is 'number'. */
 export function measureType({ type }: Measure): 'number' | 'string' | 'time' | 'boolean' {
   return type === 'string' || type === 'time' || type === 'boolean' ? type : 'number'
+}
+
+/** Also of what the measure is calculated from, so that clients offer no filter that is refused. */
+function lacksMeta(model: Model, measure: Measure): object {
+  const lacks = allLacks(model, measure)
+  return Object.keys(lacks).length === 0 ? {} : { lacks }
 }
 
 function readingOf(member: Member): object | null {

@@ -33,10 +33,24 @@ describe('meta', () => {
     expect(lookups('ShopifyOrderLines')).toEqual([
       'ShopifyOrders',
       'CustomerProfile',
+      'Shops',
       'Products',
       'ProductVariants',
     ])
-    expect(lookups('Products')).toBeUndefined()
+    expect(lookups('PlatformAdSpend')).toBeUndefined()
+  })
+
+  it('says of metrics and data sets what their rows have none of', () => {
+    const { cubes } = meta(loadCatalogue())
+    const lacks = (member: string) =>
+      cubes.flatMap(({ measures }) => measures).find(({ name }) => name === member)?.meta?.['lacks']
+    const ofAds = { Shops: "Ad platforms don't report by shop." }
+    expect(lacks('AcquisitionMetrics.mer')).toEqual(ofAds)
+    expect(lacks('PlatformAdSpend.cpc')).toEqual(ofAds)
+    expect(lacks('AcquisitionMetrics.netSales')).toBeUndefined()
+    // Their customers have a shop; that of a ticket is not known.
+    const tickets = cubes.find(({ name }) => name === 'Tickets')
+    expect(tickets?.meta?.['lookups']).toEqual(['CustomerProfile'])
   })
 
   it('describes measures', () => {

@@ -43,6 +43,7 @@ export function formulaMeasure(
     },
     periods: null,
     minGranularity: longest([...used.values()]),
+    lacks: {},
     only: [],
     isFormula: true,
   }

@@ -12,5 +12,8 @@ export function lookupsOf(model: Model, cube: Cube): readonly string[] {
     }
   }
   visit(cube)
-  return [...found].filter((name) => name !== cube.name && model.cubes.get(name)?.isPublic)
+  return [...found].filter(
+    (name) =>
+      name !== cube.name && model.cubes.get(name)?.isPublic && !Object.hasOwn(cube.lacks, name),
+  )
 }

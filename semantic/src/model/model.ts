@@ -1,5 +1,6 @@
 import type { QueryFilter } from '@cartograph/contract'
 import type { Expression, Grain, Interval } from '../expression.ts'
+import type { Lacks } from './lacks.ts'
 
 /**
  * The validated data model. Every reference resolves, inheritance is applied, and no YAML remains.
@@ -39,6 +40,8 @@ export interface Cube extends Described {
    * converted.
    */
   readonly money: Money | null
+  /** By cube, why its rows have none of the other's: a query that combines both is refused. */
+  readonly lacks: Lacks
 }
 
 /** Both are expressions over columns and dimensions of a row. */
@@ -121,6 +124,8 @@ export interface Measure extends MemberBase {
    * whose numerator follows days after its denominator would compare different things within a day.
    */
   readonly minGranularity: MinGranularity | null
+  /** As of a cube, for the rows of this measure. */
+  readonly lacks: Lacks
   /** Conditions on rows that the metrics of a workspace add; empty for measures of the model. */
   readonly only: readonly QueryFilter[]
   /**

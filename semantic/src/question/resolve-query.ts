@@ -14,6 +14,7 @@ import { cutToDate } from './cut-to-date.ts'
 import { withPeriods } from './measures-of-periods.ts'
 import { readOrder } from './order.ts'
 import { pathsOfFilter } from './paths-of-filter.ts'
+import { refuseLacking } from './refuse-lacking.ts'
 import { relatedReader } from './related-filter.ts'
 import { readRestrictions } from './restrictions.ts'
 import { noRules, segmentReader, type SegmentRules } from './segment-filter.ts'
@@ -64,7 +65,7 @@ export function resolveQuery(
     const times = timeUses(asked, finder, clock)
     if (query.fillGaps) refuseUnclearGaps(query, times)
     const range = compared === null ? null : dateRange(compared, clock)
-    return {
+    const question: Question = {
       zone: query.timezone,
       measures,
       dimensions,
@@ -86,6 +87,8 @@ export function resolveQuery(
       conditions: members.found,
       restrictions,
     }
+    refuseLacking(model, question)
+    return question
   })
 }
 

@@ -27,14 +27,14 @@ export function readRestrictions(
 
   for (const { member } of measures) visit(member)
   for (const { measure } of related) visit(measure.member)
-  for (const filter of filters) for (const measure of measuresOf(filter)) visit(measure)
+  for (const filter of filters) for (const measure of measuresOfFilter(filter)) visit(measure)
   return found
 }
 
-function measuresOf(filter: Filter): readonly Measure[] {
+export function measuresOfFilter(filter: Filter): readonly Measure[] {
   if (filter.kind === 'member' || filter.kind === 'measure-filter') {
     const { member } = filter.used
     return member.kind === 'measure' ? [member] : []
   }
-  return filter.filters.flatMap(measuresOf)
+  return filter.filters.flatMap(measuresOfFilter)
 }

@@ -165,6 +165,7 @@ export function testingCube(name: string, parts: CubeParts): Cube {
         reading: null,
         periods: null,
         minGranularity: null,
+        lacks: {},
         only: [],
         isFormula: false,
         ...given,
@@ -180,6 +181,7 @@ export function testingCube(name: string, parts: CubeParts): Cube {
     ),
     primaryKey: dimensions.filter((dimension) => dimension.isPrimaryKey),
     money: null,
+    lacks: {},
   }
 }
 

@@ -148,6 +148,19 @@ const customerLanguages: Migration = {
   steps: addColumns('customers', { language: 'text' }),
 }
 
+/** The names of shops. */
+const shopNames: Migration = {
+  version: 15,
+  name: 'shop names',
+  steps: [
+    createTable(
+      'shops',
+      { connection_id: 'id', name: 'text', named_at: 'instant' },
+      { key: ['connection_id'], scope: ['connection_id'], sortBy: 'named_at' },
+    ),
+  ],
+}
+
 /** In order of version. */
 export const migrations: readonly Migration[] = [
   canonicalTablesStart,
@@ -164,4 +177,5 @@ export const migrations: readonly Migration[] = [
   returnModels,
   customerLanguages,
   crmTables,
+  shopNames,
 ]

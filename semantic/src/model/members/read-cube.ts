@@ -3,6 +3,7 @@ import { readDescription, readMemberDescription } from '../sources/read-descript
 import type { ModelContext } from '../model-context.ts'
 import type { CubeSource } from '../sources/model-source.ts'
 import type { Cube, Money } from '../model.ts'
+import { readLacks } from '../lacks.ts'
 import { readDimension } from './read-dimension.ts'
 import { readJoin } from './read-join.ts'
 import { readMeasure } from './read-measure.ts'
@@ -49,6 +50,7 @@ export function readCube(
     segments: byName(segments),
     primaryKey: dimensions.filter((dimension) => dimension.isPrimaryKey),
     money: source.money === null ? null : readMoney(source.money, name, context),
+    lacks: attempt(source.rows.report, ['meta'], () => readLacks(about.meta)) ?? {},
   }
 
   /**

@@ -7,6 +7,7 @@ import { checkNumber } from '../checks/check-number.ts'
 import { subExpressions } from '../expressions/children-of.ts'
 import { readMemberDescription } from '../sources/read-description.ts'
 import { readMemberName } from '../sources/member-name.ts'
+import { readLacks } from '../lacks.ts'
 import type { ModelContext } from '../model-context.ts'
 import type { MeasureSource } from '../sources/model-source.ts'
 import { minGranularities, type Measure, type Reading } from '../model.ts'
@@ -74,6 +75,7 @@ export function readMeasure(
   const reading = attempt(report, ['meta'], () => readMeaning(source.meta))
   const periods = attempt(report, ['meta'], () => readPeriods(source.meta))
   const minGranularity = attempt(report, ['meta'], () => readMinGranularity(source.meta))
+  const lacks = attempt(report, ['meta'], () => readLacks(source.meta))
   const value = attempt(report, source.sql === undefined ? ['type'] : ['sql'], () =>
     isCalculated(type)
       ? readCalculated(source, cube.name, context)
@@ -101,6 +103,7 @@ export function readMeasure(
     reading,
     periods,
     minGranularity,
+    lacks: lacks ?? {},
     only: [],
     isFormula: false,
   }

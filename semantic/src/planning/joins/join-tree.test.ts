@@ -7,13 +7,14 @@ const on = { kind: 'boolean', value: true } as const
 function cube(
   name: string,
   joins: readonly (readonly [string, Join['relationship']])[] = [],
+  meta: Cube['meta'] = {},
 ): Cube {
   return {
     name,
     title: name,
     description: null,
     isPublic: true,
-    meta: {},
+    meta,
     rows: [name],
     isMaterializable: false,
     joins: joins.map(([to, relationship]) => ({ to, relationship, on })),
@@ -22,11 +23,13 @@ function cube(
     segments: new Map(),
     primaryKey: [],
     money: null,
+    lacks: {},
   }
 }
 
 const cubes = [
   cube('lines', [
+    ['shops', 'many_to_one'],
     ['orders', 'many_to_one'],
     ['products', 'many_to_one'],
   ]),
@@ -34,6 +37,8 @@ const cubes = [
   cube('customers', [['tickets', 'one_to_many']]),
   cube('products'),
   cube('tickets'),
+  cube('stock', [['shops', 'many_to_one']]),
+  cube('shops', [], { reverse_joins: false }),
   cube('elsewhere'),
 ]
 const model: Model = {
@@ -54,6 +59,12 @@ describe('the joins from a cube', () => {
     const tree = joins.treeFrom('orders', ['products', 'customers'])
     expect(tree.steps.map(({ to }) => to.name)).toEqual(['customers', 'lines', 'products'])
     expect([...tree.multiplied]).toEqual(['lines', 'products'])
+  })
+
+  it('end at a cube that is not joined backwards', () => {
+    expect(joins.treeFrom('lines', ['shops']).steps.map(({ to }) => to.name)).toEqual(['shops'])
+    expect(joins.reaches('lines', 'stock')).toBe(false)
+    expect(joins.rootOf(['shops', 'orders', 'lines'])).toBe('lines')
   })
 
   it('are none to the cube itself', () => {

@@ -1,5 +1,6 @@
 import { AppError } from '@cartograph/contract'
 import type { Expression } from '../../expression.ts'
+import { isJoinedBackwards } from '../../model/lacks.ts'
 import type { Cube, Model } from '../../model/model.ts'
 
 /** The joins from one cube to the others of a query. */
@@ -99,12 +100,18 @@ export function createJoins(model: Model, joinPaths: JoinPaths | null): Joins {
     treeFrom,
     reaches: (root, cube) => root === cube || walk(root).has(cube),
     rootOf(cubes) {
-      const candidates = [...new Set(cubes)]
-      const [first] = candidates
+      const all = [...new Set(cubes)]
+      const [first] = all
       if (first === undefined) throw new Error('A root is one of some cubes')
+      const able = all.filter((root) => {
+        const arrivedBy = walk(root)
+        return all.every((name) => name === root || arrivedBy.has(name))
+      })
+      // Without one, the error names what cannot be reached.
+      const candidates = able.length > 0 ? able : all
       let best: { root: string; toMany: number } | null = null
       for (const root of candidates) {
-        const toMany = treeFrom(root, candidates).stepsToMany
+        const toMany = treeFrom(root, all).stepsToMany
         if (best === null || toMany < best.toMany) best = { root, toMany }
       }
       return best?.root ?? first
@@ -141,6 +148,8 @@ function edgesOf(model: Model, joinPaths: JoinPaths | null): Edges {
     add({ from: cube.name, to: join.to, toMany, on: join.on })
   }
   for (const { cube, join } of taken) {
+    const target = model.cubes.get(join.to)
+    if (target && !isJoinedBackwards(target)) continue
     const toMany = join.relationship === 'many_to_one'
     add({ from: join.to, to: cube.name, toMany, on: join.on })
   }

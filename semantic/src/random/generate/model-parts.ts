@@ -39,6 +39,7 @@ function cube(parts: CubeParts): Cube {
     segments: byName((parts.segments ?? []).map((each) => segment(parts.name, each))),
     primaryKey: dimensions.filter(({ isPrimaryKey }) => isPrimaryKey),
     money: parts.money ?? null,
+    lacks: {},
   }
 }
 
@@ -72,6 +73,7 @@ function measure(cube: string, parts: MeasureParts): Measure {
     reading: null,
     periods: null,
     minGranularity: null,
+    lacks: {},
     only: [],
     isFormula: false,
     ...parts,
