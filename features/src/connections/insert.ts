@@ -1,8 +1,8 @@
 import {
   AppError,
   ConnectionId,
+  isStore,
   newId,
-  platformCatalogue,
   type IntegrationContext,
   type PlatformCode,
 } from '@cartograph/contract'
@@ -70,8 +70,6 @@ async function chooseName(
     taken.map((other) => other.name),
   )
 }
-
-const isStore = (platform: PlatformCode) => platformCatalogue[platform].category === 'store'
 
 export function alreadyConnected(): AppError {
   return new AppError('conflict', 'This account is already connected.')

@@ -8,11 +8,14 @@ import { namesMetrics } from '@cartograph/semantic'
 import type { Context } from '../context.ts'
 import { readWorkspaceMetrics } from '../custom-metrics/index.ts'
 import { serves } from '../serves.ts'
+import { hasSeveralShops, withoutShops } from '../shops/index.ts'
 import { queryCaller } from './query-caller.ts'
 
-/** With the metrics that the workspace defines. */
+/** With the metrics that the workspace defines, and its shops if there are several. */
 export const getQueryMeta = serves(getQueryMetaEndpoint, async (ctx, { onlyViews }) => {
-  const meta = ctx.semantic.meta(await readWorkspaceMetrics(ctx))
+  const [metrics, hasShops] = await Promise.all([readWorkspaceMetrics(ctx), hasSeveralShops(ctx)])
+  const all = ctx.semantic.meta(metrics)
+  const meta = hasShops ? all : withoutShops(all)
   if (onlyViews !== 'true') return meta
   return { ...meta, cubes: meta.cubes.filter(({ type }) => type === 'view') }
 })

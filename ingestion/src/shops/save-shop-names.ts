@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { platformCatalogue, type ConnectionId, type OrgId } from '@cartograph/contract'
+import { isStore, type ConnectionId, type OrgId } from '@cartograph/contract'
 import { asc, connections, eq } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
 import { freeShopName } from './free-shop-name.ts'
@@ -51,7 +51,7 @@ async function listShops({ store }: Context, orgId: OrgId): Promise<readonly Sho
   )
   const shops: Shop[] = []
   for (const { platform, ...row } of rows) {
-    if (platformCatalogue[platform].category !== 'store') continue
+    if (!isStore(platform)) continue
     const taken = shops.map(({ name }) => name)
     shops.push({ ...row, name: freeShopName({ name: row.name, platform }, taken) })
   }

@@ -1,4 +1,9 @@
-import { providersOf, type PlatformCode, type RuleMemberType } from '@cartograph/contract'
+import {
+  providersOf,
+  shopMember,
+  type PlatformCode,
+  type RuleMemberType,
+} from '@cartograph/contract'
 import type { Model } from '@cartograph/semantic'
 
 /** A member that rules can use, with the texts and the type of the model. */
@@ -81,6 +86,7 @@ const declared: readonly Declared[] = [
     description: `Survey responses with the ${name === 'answer' ? 'answer' : "question and answer, such as 'How did you hear about us?: A friend'"}. They are matched by the store's customer ID.`,
   })),
   ...profile('Profile', 'acceptsMarketing', 'acceptsTexts'),
+  { member: shopMember, group: 'Profile', platforms: store, behaviour: null },
   ...profile('Profile', 'country', 'province', 'city', 'language'),
   {
     member: 'CustomerProfile.tags',

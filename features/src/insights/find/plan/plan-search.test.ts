@@ -1,9 +1,9 @@
-import { ConnectionId, newId, OrgId, platformNames } from '@cartograph/contract'
+import { ConnectionId, newId, OrgId, platformNames, shopCube } from '@cartograph/contract'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { describe, expect, it } from 'vitest'
 import { buildQuery } from '../read/build-query.ts'
 import { measureNames } from '../read/sum-measures.ts'
-import { planSearch } from './plan-search.ts'
+import { plannedDimension, planSearch } from './plan-search.ts'
 import type { SyncProgress } from './sync-progress.ts'
 import { watchedCubes } from './watched-metrics.ts'
 
@@ -31,15 +31,27 @@ const planned = (syncProgress: readonly SyncProgress[]) =>
     through,
   ])
 
+it('watches orders by shop only where there are several shops', () => {
+  const dimensionsOf = (...platforms: SyncProgress['platform'][]) => {
+    const syncProgress = platforms.map((platform) => reading(platform, '2026-10-20T12:00:00Z'))
+    const [orders] = planSearch({ workspace, syncProgress, model, days: 14 }).cubes
+    return orders?.dimensions.map(({ dimension, title }) => [dimension, title])
+  }
+  const byShop = ['Shops.name', 'Shop']
+  expect(dimensionsOf('SP', 'FB')).not.toContainEqual(byShop)
+  expect(dimensionsOf('SP', 'MG')).toContainEqual(byShop)
+  expect(dimensionsOf('AZ', 'AZ')).toContainEqual(byShop)
+})
+
 describe('a watched metric', () => {
   it('is in the catalogue, and so is every watched dimension', () => {
     for (const watched of watchedCubes) {
       const cube = model.cubes.get(watched.cube)
+      const shops = model.cubes.get(shopCube) ?? null
       const dimensions = [...watched.dimensions, ...(watched.details ?? [])]
+      expect(cube?.dimensions.has(watched.time)).toBe(true)
       expect(
-        [watched.time, ...dimensions.map(({ dimension }) => dimension)].filter(
-          (name) => cube?.dimensions.has(name) !== true,
-        ),
+        dimensions.filter((one) => cube && plannedDimension(one, cube, shops) === null),
       ).toEqual([])
       const measures = watched.metrics.flatMap(({ measure, num = [], den = [] }) => [
         measure,

@@ -2,6 +2,9 @@ import {
   dayAt,
   dayNumber,
   formatDay,
+  isStore,
+  shopCube,
+  shopMember,
   valueKindOf,
   type CurrencyCode,
   type Day,
@@ -113,7 +116,10 @@ function planCube(
   const cube = model.cubes.get(watched.cube)
   if (cube === undefined) return null
   const all = [...metrics, ...watchedCustomMetrics(watchedCube, cube, customMetrics)]
-  const named = (one: WatchedDimension) => plannedDimension(one, cube) ?? []
+  const stores = syncProgress.filter(({ platform }) => isStore(platform))
+  // One shop is the whole.
+  const shops = stores.length > 1 ? (model.cubes.get(shopCube) ?? null) : null
+  const named = (one: WatchedDimension) => plannedDimension(one, cube, shops) ?? []
   return {
     ...watched,
     through,
@@ -177,9 +183,16 @@ export function plannedMetric(metric: WatchedMetric, measure: Measure): PlannedM
   return { ...metric, title: measure.shortTitle, format, better }
 }
 
-/** Null when the cube has no such dimension. */
-export function plannedDimension(one: WatchedDimension, cube: Cube): PlannedDimension | null {
-  const dimension = cube.dimensions.get(one.dimension)
+/** Null when the cube has no such dimension. By shop only if the cube of the shops is given. */
+export function plannedDimension(
+  one: WatchedDimension,
+  cube: Cube,
+  shops: Cube | null = null,
+): PlannedDimension | null {
+  const dimension =
+    one.dimension === shopMember
+      ? shops?.dimensions.get(shopMember.slice(shopCube.length + 1))
+      : cube.dimensions.get(one.dimension)
   if (dimension === undefined) return null
   return { ...one, title: dimension.shortTitle, values: valueKindOf(dimension.meta) }
 }

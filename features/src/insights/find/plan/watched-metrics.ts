@@ -1,4 +1,4 @@
-import { providersOf, type PlatformCode } from '@cartograph/contract'
+import { providersOf, shopMember, type PlatformCode } from '@cartograph/contract'
 
 /** The metrics that are watched day by day, and the dimensions they are watched by. */
 export interface WatchedCube {
@@ -45,6 +45,7 @@ export interface WatchedMetric {
 export type UnitValue = 'money' | { readonly money: string; readonly per: string }
 
 export interface WatchedDimension {
+  /** Of the cube; that of the shops by its full name, which is watched where there are several. */
   readonly dimension: string
   /** In lower case; equal for dimensions of different cubes whose values mean the same. */
   readonly group: string
@@ -77,7 +78,7 @@ export const watchedCubes: readonly WatchedCube[] = [
         num: ['grossSales', '-discounts'],
         den: ['orders'],
         minDenominator: 10,
-        parts: ['channel', 'customer_kind', 'country'],
+        parts: ['shop', 'channel', 'customer_kind', 'country'],
         unitValue: 'money',
       },
       { measure: 'discounts', kind: 'money', parts: [], unitValue: 'money' },
@@ -93,6 +94,7 @@ export const watchedCubes: readonly WatchedCube[] = [
       { measure: 'firstOrders', kind: 'count', unitValue: order },
     ],
     dimensions: [
+      { dimension: shopMember, group: 'shop' },
       { dimension: 'channel', group: 'channel' },
       { dimension: 'utmSource', group: 'utm_source', within: 'channel' },
       { dimension: 'shippingCountry', group: 'country' },

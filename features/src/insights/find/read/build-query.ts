@@ -1,4 +1,5 @@
 import { CubeQuery, maxQueryRows } from '@cartograph/contract'
+import { memberPath } from '../plan/member-path.ts'
 import type { SearchPlan, SeriesQuery } from '../plan/search-plan.ts'
 
 /** Builds the query for the query API. */
@@ -6,7 +7,7 @@ export function buildQuery(
   { timezone, currency }: Pick<SearchPlan, 'timezone' | 'currency'>,
   { cube, measures, dimensions, from, to, days, byDay, where, limit }: SeriesQuery,
 ): CubeQuery {
-  const named = (member: string) => `${cube.cube}.${member}`
+  const named = (member: string) => memberPath(cube.cube, member)
   const time = named(cube.time)
   const ranked = measures[0]
   return CubeQuery.parse({

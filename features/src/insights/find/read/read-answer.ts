@@ -1,4 +1,5 @@
 import { dayNumber, type Cell } from '@cartograph/contract'
+import { memberPath } from '../plan/member-path.ts'
 import type { SeriesQuery } from '../plan/search-plan.ts'
 
 export interface AnswerColumns {
@@ -15,7 +16,8 @@ export function readAnswer(answer: string, { cube }: SeriesQuery): AnswerColumns
   const { results } = JSON.parse(answer) as Answer
   const { members, columns } = results[0]?.data ?? { members: [], columns: [] }
   const byName = new Map(members.map((member, n) => [member, columns[n] ?? []]))
-  const cell = (row: number, member: string) => byName.get(`${cube.cube}.${member}`)?.[row] ?? null
+  const cell = (row: number, member: string) =>
+    byName.get(memberPath(cube.cube, member))?.[row] ?? null
   const days = byName.get(`${cube.cube}.${cube.time}.day`) ?? []
   return {
     count: columns[0]?.length ?? 0,

@@ -1,0 +1,1 @@
+import type { CubeMeta } from './query-answers.ts'
