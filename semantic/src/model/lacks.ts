@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { subExpressions } from './expressions/children-of.ts'
-import type { Cube, Measure, Model } from './model.ts'
+import type { Cube, Lacks, Measure, Model } from './model.ts'
 import { MemberProblem } from './sources/catalogue-error.ts'
-
-/** By cube, the sentence that says why rows have none of its rows. */
-export type Lacks = Readonly<Record<string, string>>
 
 /** `meta.lacks` of a cube or a measure; empty without it. */
 export function readLacks(meta: Readonly<Record<string, unknown>> | undefined): Lacks {

@@ -1,6 +1,5 @@
 import type { QueryFilter } from '@cartograph/contract'
 import type { Expression, Grain, Interval } from '../expression.ts'
-import type { Lacks } from './lacks.ts'
 
 /**
  * The validated data model. Every reference resolves, inheritance is applied, and no YAML remains.
@@ -134,6 +133,9 @@ export interface Measure extends MemberBase {
    */
   readonly isFormula: boolean
 }
+
+/** By cube, the sentence that says why rows have none of its rows. */
+export type Lacks = Readonly<Record<string, string>>
 
 export const minGranularities = ['week', 'month'] as const
 export type MinGranularity = (typeof minGranularities)[number]

@@ -1,5 +1,6 @@
 import { CubeQuery, type QueryFilter } from '@cartograph/contract'
 import { expect, it } from 'vitest'
+import { meta } from '../answer/meta.ts'
 import { loadCatalogue } from '../load-catalogue.ts'
 import { addMetrics } from '../metrics/add-metrics.ts'
 import { resolveQuery } from './resolve-query.ts'
@@ -33,6 +34,15 @@ it.each([
   ],
 ])('refuses %s by shop of what depends on ad spend', (_name, query) => {
   expect(() => resolve(query)).toThrow(/^Ad platforms don't report by shop\. '/)
+})
+
+it('every data set of the catalogue is by shop, or says why not', () => {
+  const open = meta(loadCatalogue()).cubes.filter(({ name, measures, meta: about }) => {
+    const isByShop = [about?.['lookups']].flat().includes('Shops')
+    const lacks = measures.every((one) => one.meta?.['lacks'] !== undefined)
+    return name !== 'Shops' && measures.length > 0 && !isByShop && !lacks
+  })
+  expect(open.map(({ name }) => name)).toEqual([])
 })
 
 it('refuses tickets by shop, although their customers have one', () => {
