@@ -37,6 +37,7 @@ export const BalanceSource = z.object({
   status: OptionalText,
   /** On refunds and disputes; only an id if not expanded. */
   charge: z.nullish(z.union([z.string(), ChargeDetails])),
+  reason: OptionalText,
   failure_reason: OptionalText,
   failure_code: OptionalText,
 })
@@ -79,6 +80,18 @@ export const ListedCharge = z.looseObject({
 
 export const Payout = z.object({ ...ListedObject.shape, automatic: z.boolean() })
 export type Payout = z.infer<typeof Payout>
+
+export const FullPayout = z.object({
+  id: z.string(),
+  amount: Amount,
+  currency: Currency,
+  created: Moment,
+  arrival_date: z.nullish(Moment),
+  automatic: z.nullish(z.boolean()),
+  method: OptionalText,
+  status: OptionalText,
+  failure_code: OptionalText,
+})
 
 export const DisputeEvent = z.object({
   ...ListedObject.shape,

@@ -32,6 +32,8 @@ export const manifest = {
   streams: {
     balance_transactions: { reads: 'changes', slices: 'windows', lookbackMinutes: 10 * 24 * 60 },
     failed_charges: { reads: 'changes', slices: 'windows', lookbackMinutes: 60 },
+    // A bank returns a payout within five business days, after which Stripe changes its status.
+    payouts: { reads: 'changes', slices: 'windows', lookbackMinutes: 21 * 24 * 60 },
     dispute_changes: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
   },
   webhooks: [stripeWebhook],

@@ -43,6 +43,7 @@ describe('a balance transaction', () => {
             card_brand: 'visa',
             country: 'DE',
             failure_code: null,
+            reason: null,
             dispute_status: null,
             customer_id: 'cus_9',
             order_id: '4711',
@@ -58,10 +59,21 @@ describe('a balance transaction', () => {
     expect(
       paymentOf({ type: 'refund', reporting_category: 'refund', amount: -5000, source: refund }),
     ).toMatchObject({ kind: 'refund', status: 'pending', amount: '-50.00', card_brand: 'visa' })
-    const dispute = { object: 'dispute', id: 'du_1', status: 'under_review', charge }
+    const dispute = {
+      object: 'dispute',
+      id: 'du_1',
+      status: 'under_review',
+      reason: 'fraudulent',
+      charge,
+    }
     expect(
       paymentOf({ type: 'adjustment', reporting_category: 'dispute', source: dispute }),
-    ).toMatchObject({ kind: 'dispute', status: 'succeeded', dispute_status: 'under_review' })
+    ).toMatchObject({
+      kind: 'dispute',
+      status: 'succeeded',
+      dispute_status: 'under_review',
+      reason: 'fraudulent',
+    })
   })
 
   test('of a refund without its expanded charge has no card', () => {

@@ -40,6 +40,7 @@ export function normaliseTransaction(
     currency,
     ...methodOf(charge),
     failure_code: charge?.failure_code ?? moved?.failure_reason ?? moved?.failure_code ?? null,
+    reason: moved?.reason ?? null,
     dispute_status:
       moved?.object === 'dispute'
         ? namedValue(context, 'dispute_status', moved.status, disputeStatuses)
@@ -69,6 +70,7 @@ export function normaliseFailedCharge(
     currency,
     ...methodOf(charge),
     failure_code: charge.failure_code ?? null,
+    reason: null,
     dispute_status: null,
     payout_id: null,
   })

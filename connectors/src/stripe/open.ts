@@ -12,6 +12,7 @@ import { PayoutFinder } from './payout-finder.ts'
 import { balanceTransactions } from './streams/balance-transactions.ts'
 import { disputeChanges } from './streams/dispute-changes.ts'
 import { failedCharges } from './streams/failed-charges.ts'
+import { payouts } from './streams/payouts.ts'
 
 export const stripe: Connector = {
   manifest,
@@ -30,6 +31,7 @@ export const stripe: Connector = {
       streams: bindStreams(manifest, { client, payouts: new PayoutFinder(client) }, [
         balanceTransactions,
         failedCharges,
+        payouts,
         disputeChanges,
       ]),
       describe: (signal) => describe(client, request.params['account_id'], signal),

@@ -22,6 +22,7 @@ import {
 } from './mail.ts'
 import { orderLines, orders, type OrderLineRow, type OrderRow } from './orders.ts'
 import { payments, type PaymentRow } from './payments.ts'
+import { payouts, type PayoutRow } from './payouts.ts'
 import { productCollections, type ProductCollectionRow } from './product-collections.ts'
 import { products, productVariants, type ProductRow, type ProductVariantRow } from './products.ts'
 import { rawRecords, type RawRecordRow } from './raw-records.ts'
@@ -52,6 +53,7 @@ export type {
   MailForeignSalesRow,
   MailStatsRow,
   PaymentRow,
+  PayoutRow,
   ProductCollectionRow,
   ReturnModelRow,
   SearchQueriesRow,
@@ -97,6 +99,7 @@ export const canonicalTables = {
   deals,
   form_submissions: formSubmissions,
   shops,
+  payouts,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -124,6 +127,7 @@ export interface CanonicalRows {
   tickets: TicketRow
   survey_responses: SurveyResponseRow
   payments: PaymentRow
+  payouts: PayoutRow
   exchange_rates: ExchangeRateRow
   day_versions: DayVersionRow
   segment_members: SegmentMemberRow

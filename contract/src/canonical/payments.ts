@@ -22,6 +22,7 @@ export const payments = defineTable({
     card_brand: optional('text', 'visa, mastercard, …'),
     country: optional('text', 'Of the card or account, ISO 3166 alpha-2'),
     failure_code: optional('text', 'Why it failed'),
+    reason: optional('text', 'Of a refund or dispute: duplicate, fraudulent, …'),
     dispute_status: optional('text', 'Of a dispute: needs_response, won, lost, …'),
     customer_id: optional('text', "The platform's id of the customer"),
     order_id: optional('text', "The shop's id of the order, where the platform knows it"),

@@ -91,6 +91,16 @@ export const rowKinds: Readonly<Record<string, RowKind>> = {
       'Payments.country',
     ],
   },
+  Payouts: {
+    title: 'Payouts',
+    members: [
+      'Payouts.payoutId',
+      'Payouts.createdAt',
+      'Payouts.arrivesAt',
+      'Payouts.status',
+      'Payouts.payoutAmount',
+    ],
+  },
   Subscriptions: {
     title: 'Subscriptions',
     members: [

@@ -18,6 +18,7 @@ const groups: Readonly<Record<string, Source>> = {
   WebUsers: analytics,
   MailPerformance: providersOf('emails'),
   Payments: providersOf('payments'),
+  Payouts: providersOf('payments'),
   PlatformAdSpend: ads,
   SiteSearch: providersOf('searches'),
   SubscriptionEvents: providersOf('subscriptions'),

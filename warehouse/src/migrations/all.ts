@@ -3,6 +3,7 @@ import { platformTables } from './0002-platform-tables.ts'
 import { platformDefinitions } from './0004-platform-definitions.ts'
 import { partsOfASale } from './0005-parts-of-a-sale.ts'
 import { crmTables } from './0014-crm-tables.ts'
+import { payoutTables } from './0016-payouts.ts'
 import { addColumns, createTable, type Migration } from './migration.ts'
 
 /** Earlier versions of days that a platform restated. */
@@ -178,4 +179,5 @@ export const migrations: readonly Migration[] = [
   customerLanguages,
   crmTables,
   shopNames,
+  payoutTables,
 ]

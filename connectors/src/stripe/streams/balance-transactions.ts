@@ -10,8 +10,8 @@ import { expandedSource, type StripeReader } from '../payout-finder.ts'
 
 export const balanceTransactions: Stream<StripeReader> = {
   name: 'balance_transactions',
-  // 2: the brand and country of every kind of card, and of accounts.
-  version: 2,
+  // 2: the brand and country of every kind of card, and of accounts. 3: reasons of refunds and disputes.
+  version: 3,
   async readPage(reader, request) {
     const place = storedPlace(manifest.name, Place, request.cursor) ?? firstPlace
     if (request.cursor === null) reader.payouts.forget()

@@ -1,5 +1,7 @@
+import payout from '../fixtures/payout.json' with { type: 'json' }
 import transaction from '../fixtures/balance-transaction.json' with { type: 'json' }
 import { normaliseFailedCharge, normaliseTransaction } from '../normalise.ts'
+import { normalisePayout } from '../normalise-payout.ts'
 import type { Sample } from '../../testing/contract/sample.ts'
 
 const refund = {
@@ -54,5 +56,14 @@ export const samples: readonly Sample[] = [
     payload: { ...transaction.source, status: 'failed' },
     needs: ['id', 'object', 'amount', 'currency', 'created'],
     enums: {},
+  },
+  {
+    name: 'a payout of Stripe',
+    streams: ['payouts'],
+    normalise: normalisePayout,
+    externalId: payout.id,
+    payload: payout,
+    needs: ['id', 'amount', 'currency', 'created'],
+    enums: { status: 'payout_status' },
   },
 ]

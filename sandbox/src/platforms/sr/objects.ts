@@ -98,7 +98,7 @@ export function disputeObject(
     charge: chargeOf(payment, books, isChargeExpanded),
     created: seconds(payment.createdAt),
     currency: books.currency,
-    reason: 'product_not_received',
+    reason: reasonOf(payment),
     status: payment.disputeStatus,
   }
 }
@@ -113,6 +113,14 @@ export function disputeEvent(payment: Payment, books: AccountLedger): StripeObje
     livemode: true,
     type: 'charge.dispute.closed',
   }
+}
+
+/** Most refunds are requested by customers, and many disputes are about parcels. */
+export function reasonOf({ kind, orderId }: Payment): string | null {
+  const turn = (orderId ?? 0) % 7
+  if (kind === 'refund') return turn === 0 ? 'duplicate' : 'requested_by_customer'
+  if (kind !== 'dispute') return null
+  return turn < 3 ? 'product_not_received' : turn < 5 ? 'fraudulent' : 'product_unacceptable'
 }
 
 export function transactionId({ id }: Payment): string {
@@ -165,7 +173,7 @@ function sourceObject(
         charge: chargeOf(payment, books, isChargeExpanded),
         created: seconds(payment.createdAt),
         currency: books.currency,
-        reason: 'requested_by_customer',
+        reason: reasonOf(payment),
         status: payment.status,
       }
   }

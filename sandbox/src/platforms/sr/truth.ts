@@ -1,13 +1,14 @@
-import type { ConnectionId, PaymentRow } from '@cartograph/contract'
+import type { ConnectionId, PaymentRow, PayoutRow } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
 import type { Payment } from '../../world/ledgers/ledger-types.ts'
+import { reasonOf } from './objects.ts'
 
 /** The canonical rows that a complete sync of the shop's Stripe account would have stored by a moment. */
 export function srTruth(
   shop: SandboxShop,
   connectionId: ConnectionId,
   at: Date,
-): { payments: PaymentRow[] } {
+): { payments: PaymentRow[]; payouts: PayoutRow[] } {
   const payments = shop.ledgers.payments.all(at)
   const charges = new Map(
     payments.flatMap((payment) => (payment.kind === 'charge' ? [[payment.id, payment]] : [])),
@@ -32,9 +33,28 @@ export function srTruth(
         currency: shop.world.options.currency,
         ...methodOf(charge),
         failure_code: charge?.failureCode ?? payment.failureCode,
+        reason: reasonOf(payment),
         dispute_status: payment.disputeStatus,
         payout_id: payoutOf(payment),
       }
+    }),
+    payouts: payments.flatMap((payment): PayoutRow[] => {
+      if (payment.kind !== 'payout') return []
+      return [
+        {
+          connection_id: connectionId,
+          payout_id: payment.id,
+          status: payment.status === 'succeeded' ? 'paid' : 'in_transit',
+          created_at: instant(payment.createdAt),
+          arrives_at: instant(payment.availableAt),
+          updated_at: instant(payment.createdAt),
+          amount: money(-payment.amountMinor),
+          currency: shop.world.options.currency,
+          method: 'standard',
+          is_automatic: true,
+          failure_code: null,
+        },
+      ]
     }),
   }
 }
