@@ -29,6 +29,7 @@ import { listFilters, placeOf, type Place } from '../filters/state/dashboard-fil
 import { suggestViewName } from '../filters/bar/suggest-view-name.ts'
 import { fromSearch, isSameState, toFullSearch } from '../filters/state/filter-search.ts'
 import { datesAt, defaultState, isFiltered } from '../filters/state/filter-state.ts'
+import { hasSeveralShops } from '../filters/state/shop-filter.ts'
 import { useDashboardFilters, type SearchChanges } from '../filters/state/use-dashboard-filters.ts'
 import { TileSkeleton } from '../tile/TileSkeleton.tsx'
 import {
@@ -94,7 +95,8 @@ export function DashboardPage(props: DashboardPageProps) {
     onSearch,
   })
   // It is large, and on phones only the open sheet shows what it names.
-  const needsMeta = !isNarrow || isSheetOpened || filters.some((one) => isFiltered(one, state))
+  const isAnyFiltered = state.adHoc.length > 0 || filters.some((one) => isFiltered(one, state))
+  const needsMeta = !isNarrow || isSheetOpened || isAnyFiltered
   const model = useQuery({ ...meta, enabled: needsMeta })
   const cubes = model.data ?? (model.isPending ? null : none)
   const members = useMemo(() => cubes && filterMembers(cubes), [cubes])
@@ -153,6 +155,7 @@ export function DashboardPage(props: DashboardPageProps) {
         onOpen={() => setSheetOpened(true)}
         today={today}
         members={members}
+        hasShops={props.isPublic !== true && hasSeveralShops(streams)}
         loadOptions={loadFilterValues({
           client,
           orgId,

@@ -1,15 +1,17 @@
-import type { CubeMeta, Member } from '@cartograph/contract'
+import type { CubeMeta } from '@cartograph/contract'
+import type { IgnoredFilter } from '../filters/state/ad-hoc-filters.ts'
 
-/** 'Not filtered by Payment method.'; null if every filter applies. */
+/** 'Not filtered by Shop. Ad platforms don't report by shop.'; null if every filter applies. */
 export function describeUnfiltered(
-  members: readonly Member[],
+  ignored: readonly IgnoredFilter[],
   cubes: readonly CubeMeta[],
 ): string | null {
-  if (members.length === 0) return null
-  const titles = members.map(
-    (member) =>
+  if (ignored.length === 0) return null
+  const titles = ignored.map(
+    ({ member }) =>
       cubes.flatMap(({ dimensions }) => dimensions).find(({ name }) => name === member)
         ?.shortTitle ?? member,
   )
-  return `Not filtered by ${titles.join(', ')}.`
+  const reasons = [...new Set(ignored.flatMap((one) => one.reasons))]
+  return [`Not filtered by ${titles.join(', ')}.`, ...reasons].join(' ')
 }

@@ -11,7 +11,7 @@ function isFiltered(filterState: FilterState, filters: readonly unknown[]) {
   return plan(filterState, filters).chosen.isFiltered
 }
 
-function plan(filterState: FilterState, filters: readonly unknown[]) {
+function plan(filterState: FilterState, filters: readonly unknown[], cubes = adHocCubes) {
   const spec = ElementSpec.parse({
     id: 'sales',
     type: 'kpi',
@@ -35,7 +35,7 @@ function plan(filterState: FilterState, filters: readonly unknown[]) {
     filters: dashboardFilters,
     filterState,
     elements: new Map(),
-    cubes: adHocCubes,
+    cubes,
     workspace: { timezone: 'UTC', currency_units: 'USD' },
     today: '2026-11-18',
   })
@@ -67,4 +67,32 @@ test('an ad-hoc filter narrows the queries that can apply it, and is named by th
   const other = withAdHoc('Ads.campaign')
   expect([other.queries[0]?.filters, other.chosen.isFiltered]).toEqual([[], false])
   expect(describeUnfiltered(other.unfiltered, adHocCubes)).toBe('Not filtered by campaign.')
+})
+
+test('an element is not filtered by what its metrics have none of, and says why', () => {
+  const withSpend = adHocCubes.map((cube) => ({
+    ...cube,
+    measures: [
+      {
+        name: 'Orders.sales',
+        title: 'Net sales',
+        shortTitle: 'Net sales',
+        type: 'number' as const,
+        aggType: 'sum',
+        cumulative: false,
+        cumulativeTotal: false,
+        drillMembers: [],
+        drillMembersGrouped: { measures: [], dimensions: [] },
+        isVisible: true as const,
+        public: true as const,
+        meta: { lacks: { Orders: "Ad platforms don't report by city." } },
+      },
+    ],
+  }))
+  const adHoc = [{ member: 'Orders.city', values: ['Oslo'] }]
+  const { queries, unfiltered } = plan({ ...untouched, adHoc }, [], withSpend)
+  expect(queries[0]?.filters).toEqual([])
+  expect(describeUnfiltered(unfiltered, withSpend)).toBe(
+    "Not filtered by city. Ad platforms don't report by city.",
+  )
 })

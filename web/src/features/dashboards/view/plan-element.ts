@@ -5,7 +5,6 @@ import {
   type Day,
   type ElementSpec,
   globalDates,
-  type Member,
   type QueryTemplate,
   type ReceivedElement,
   variablesOf,
@@ -18,7 +17,7 @@ import { definitionOf } from '../elements/definitions.ts'
 import type { Choices } from '../model/element.ts'
 import { readElements } from '../model/read-elements.ts'
 import { fixedDates } from '../dates/fixed-dates.ts'
-import { applicableAdHoc } from '../filters/state/ad-hoc-filters.ts'
+import { applicableAdHoc, type IgnoredFilter } from '../filters/state/ad-hoc-filters.ts'
 import {
   comparedDatesOf,
   datesAt,
@@ -53,8 +52,8 @@ export interface ElementPlan {
     /** True if a filter other than the dates has a value. */
     readonly isFiltered: boolean
   }
-  /** The dimensions of ad-hoc filters that don't apply to the element. */
-  readonly unfiltered: readonly Member[]
+  /** The ad-hoc filters that don't apply to the element. */
+  readonly unfiltered: readonly IgnoredFilter[]
   readonly span: { readonly from: Day; readonly to: Day }
   /** Set if the choices don't make a valid query. */
   readonly error: Error | null
@@ -96,7 +95,10 @@ export function planElement(planned: PlannedElement): ElementPlan {
       })),
       feed: feed?.(spec, dated === null ? null : dates.range, today) ?? null,
       chosen: { choices, dates, isFiltered: hasFilter || adHoc.filters.length > 0 },
-      unfiltered: feed ? [] : adHoc.ignored,
+      // Insights of several metrics are listed by their own filters.
+      unfiltered: feed
+        ? filterState.adHoc.map(({ member }) => ({ member, reasons: [] }))
+        : adHoc.ignored,
       span: { from, to },
       error: null,
     }

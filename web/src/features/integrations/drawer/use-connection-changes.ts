@@ -125,7 +125,8 @@ function useMutationHandlers() {
     onMutate: () => showError(null),
     onError: (error: Error) => showError(errorMessage(error)),
     onSettled: () => {
-      for (const key of [ingestionsKey(orgId), dataKey(orgId)]) {
+      // A second shop adds a choice of shops to the model.
+      for (const key of [ingestionsKey(orgId), dataKey(orgId), ['org', orgId, 'Meta']]) {
         void queryClient.invalidateQueries({ queryKey: key })
       }
       return queryClient.invalidateQueries({ queryKey: integrationsKey(orgId) })

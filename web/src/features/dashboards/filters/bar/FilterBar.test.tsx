@@ -253,3 +253,24 @@ test('an ad-hoc filter reads as a sentence, is edited in place and removed, alon
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
   expect([all.seen.state.adHoc, all.seen.state.choices['channel']]).toEqual([[], []])
 })
+
+test('shops have a menu of their own where there are several, before their names are asked for', async () => {
+  const shops: LoadOptions = async () =>
+    ['Alder', 'Birch'].map((value) => ({ value, label: value }))
+  const { seen, user } = show(initial, {
+    hasShops: true,
+    filters: [],
+    members: null,
+    loadOptions: shops,
+  })
+  await user.click(screen.getByRole('button', { name: 'Shop' }))
+  await user.click(await screen.findByRole('option', { name: 'Birch' }))
+  expect(seen.state.adHoc).toEqual([{ member: 'Shops.name', values: ['Birch'] }])
+  // One chip, not a second one for a filter that no menu of the dashboard takes.
+  const group = within(screen.getByRole('group', { name: 'Filters' }))
+  expect(group.getAllByText(/Shop/).map(({ textContent }) => textContent)).toEqual([
+    'Shop is Birch',
+  ])
+  await user.click(group.getByRole('button', { name: 'Clear all' }))
+  expect(seen.state.adHoc).toEqual([])
+})

@@ -14,7 +14,9 @@ export function FilterBar(props: FilterBarProps) {
   const isNarrow = useIsNarrow()
   const [isOpen, setOpen] = useState(false)
   const hasAdHoc = props.place === null && props.state.adHoc.length > 0
-  if (!hasAdHoc && props.filters.every(({ place }) => place !== props.place)) return null
+  const hasShopMenu = props.place === null && props.hasShops === true
+  if (!hasAdHoc && !hasShopMenu && props.filters.every(({ place }) => place !== props.place))
+    return null
   if (!isNarrow) {
     return (
       <div className="flex min-w-0 flex-wrap items-center gap-2">

@@ -1,3 +1,4 @@
+import { shopMember } from '@cartograph/contract'
 import { useState } from 'react'
 import { unknownName } from '../../../../format/value.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
@@ -9,7 +10,7 @@ import type { FilterBarProps } from './filter-bar-props.ts'
 import { FilterChip } from './FilterChip.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import { describeConditions, spellValue } from '../../../../ui/conditions/describe-condition.ts'
-import { withAdHoc } from '../state/ad-hoc-filters.ts'
+import { withAdHoc, type AdHocFilter } from '../state/ad-hoc-filters.ts'
 import { onlyChoices, withoutChoices } from '../state/common-choice.ts'
 import { isKind, type FilterOf } from '../state/dashboard-filters.ts'
 import { clearFilters, isFiltered } from '../state/filter-state.ts'
@@ -22,6 +23,8 @@ const cubeFilterDrawer = new LazyComponent(async () => ({
 }))
 
 const adHocMenu = { isMultiple: true, template: null } as const
+/** It needs no model to be shown: shops are called by their names. */
+const shopMenu = { ...adHocMenu, title: 'Shop', dimension: shopMember }
 
 /** A menu for each main filter, the drawer with all others, and a button that clears them. */
 export function FilterMenus(props: FilterBarProps) {
@@ -32,8 +35,11 @@ export function FilterMenus(props: FilterBarProps) {
   const own = filters.filter((filter) => filter.place === place)
   const main = mainFilters(own, members)
   const drawers = own.filter((filter) => isKind(filter, 'cube_filters_drawer'))
-  const adHoc = place === null ? state.adHoc : []
-  if (main.length + drawers.length + adHoc.length === 0) return null
+  const hasShops = place === null && props.hasShops === true
+  const isOfShop = ({ member }: AdHocFilter) => hasShops && member === shopMember
+  const ofPage = place === null ? state.adHoc : []
+  const adHoc = ofPage.filter((one) => !isOfShop(one))
+  if (main.length + drawers.length + adHoc.length === 0 && !hasShops) return null
 
   const inMenus = main.map(({ dimension }) => dimension)
   const groupsOf = ({ name }: DrawerFilter) => state.conditions[name] ?? []
@@ -47,6 +53,17 @@ export function FilterMenus(props: FilterBarProps) {
 
   return (
     <div role="group" aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">
+      {hasShops && (
+        <FilterMenu
+          filter={shopMenu}
+          values={ofPage.find(isOfShop)?.values ?? []}
+          onChange={(next) =>
+            onChange({ ...state, adHoc: withAdHoc(state.adHoc, shopMember, next) })
+          }
+          loadOptions={loadOptions}
+          labelOf={(value) => (value === '' ? unknownName : value)}
+        />
+      )}
       {main.map((filter) => (
         <FilterMenu
           key={filter.id}
@@ -91,7 +108,7 @@ export function FilterMenus(props: FilterBarProps) {
           />
         )
       })}
-      {(adHoc.length > 0 || own.some((filter) => isFiltered(filter, state))) && (
+      {(ofPage.length > 0 || own.some((filter) => isFiltered(filter, state))) && (
         <Button
           look="quiet"
           size="small"

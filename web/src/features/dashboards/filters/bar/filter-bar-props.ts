@@ -16,4 +16,6 @@ export interface FilterBarProps {
   /** The dimensions of the model, with title and type; null while they load. */
   members: readonly FilterMember[] | null
   loadOptions: LoadOptions
+  /** Offers a choice of the workspace's shops for the whole dashboard. */
+  hasShops?: boolean
 }

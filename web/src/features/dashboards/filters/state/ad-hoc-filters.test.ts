@@ -42,16 +42,18 @@ describe('an element is filtered', () => {
   })
 
   test('only if all of its queries can be', () => {
-    const ignored = { filters: [], ignored: ['Orders.city'] }
+    const ignored = { filters: [], ignored: [{ member: 'Orders.city', reasons: [] }] }
     expect(apply('Orders.city', [query('Ads.spend')])).toEqual(ignored)
-    expect(apply('Lines.sku', [query('Orders.sales')])).toMatchObject({ ignored: ['Lines.sku'] })
+    expect(apply('Lines.sku', [query('Orders.sales')])).toMatchObject({
+      ignored: [{ member: 'Lines.sku', reasons: [] }],
+    })
     expect(apply('Orders.city', [query('Orders.sales'), query('Ads.spend')])).toEqual(ignored)
     expect(apply('Orders.city', [query('Orders.sales', 'Ads.spend')])).toEqual(ignored)
   })
 
   test('not by a dimension that the model no longer has', () => {
     const [found] = [apply('Orders.town', [query('Orders.sales')])]
-    expect(found).toEqual({ filters: [], ignored: ['Orders.town'] })
+    expect(found).toEqual({ filters: [], ignored: [{ member: 'Orders.town', reasons: [] }] })
   })
 
   test('by rows without a value, alone or beside others', () => {

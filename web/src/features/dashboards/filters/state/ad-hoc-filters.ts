@@ -1,4 +1,10 @@
-import type { CubeMeta, CubeQuery, Member, QueryFilter } from '@cartograph/contract'
+import {
+  lackOf,
+  type CubeMeta,
+  type CubeQuery,
+  type Member,
+  type QueryFilter,
+} from '@cartograph/contract'
 import { escapeWord, splitWords, unescape } from './search-text.ts'
 
 /** Values picked on an element, for a dimension that no filter of the dashboard takes. */
@@ -37,10 +43,16 @@ export function readAdHoc(text: string): readonly AdHocFilter[] {
   }, [])
 }
 
+export interface IgnoredFilter {
+  readonly member: Member
+  /** Why not, in sentences; none if the data set simply has no such field. */
+  readonly reasons: readonly string[]
+}
+
 export interface AppliedFilters {
   readonly filters: readonly QueryFilter[]
   /** The dimensions that at least one query can't be filtered by. */
-  readonly ignored: readonly Member[]
+  readonly ignored: readonly IgnoredFilter[]
 }
 
 /**
@@ -53,11 +65,26 @@ export function applicableAdHoc(
   cubes: readonly CubeMeta[],
 ): AppliedFilters {
   const canApply = ({ member }: AdHocFilter) =>
-    queries.every((query) => cubesOf(query).every((cube) => canFilter(cube, member, cubes)))
+    queries.every(
+      (query) =>
+        cubesOf(query).every((cube) => canFilter(cube, member, cubes)) &&
+        query.measures.every((measure) => lackOf(measure, member, cubes) === null),
+    )
   return {
     filters: adHoc.filter(canApply).map(toQueryFilter),
-    ignored: adHoc.filter((one) => !canApply(one)).map(({ member }) => member),
+    ignored: adHoc
+      .filter((one) => !canApply(one))
+      .map(({ member }) => ({ member, reasons: reasonsOf(member, queries, cubes) })),
   }
+}
+
+function reasonsOf(
+  member: Member,
+  queries: readonly CubeQuery[],
+  cubes: readonly CubeMeta[],
+): readonly string[] {
+  const measures = queries.flatMap((query) => query.measures)
+  return [...new Set(measures.flatMap((measure) => lackOf(measure, member, cubes) ?? []))]
 }
 
 /** True for the cube's own dimensions, and those of cubes of which each of its rows has at most one. */
