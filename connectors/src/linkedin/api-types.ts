@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { DecimalText, DigitsId } from '../kit/values/number-text.ts'
+import { DecimalText, DigitsId, NumberId } from '../kit/values/number-text.ts'
 
-/** Ids are numbers; URNs have them at their end: urn:li:sponsoredCampaign:123. */
-const Id = z.union([z.string(), z.number()]).transform(String).pipe(DigitsId)
+/** URNs have ids at their end: urn:li:sponsoredCampaign:123. */
 const UrnId = z
   .string()
   .transform((urn) => urn.slice(urn.lastIndexOf(':') + 1))
@@ -12,7 +11,7 @@ const AnyId = z.union([z.number().transform(String), UrnId])
 
 export const AccountUser = z.object({ account: UrnId, user: z.string().min(1), role: z.string() })
 
-export const ListedAccount = z.object({ id: Id, name: z.string().nullish() })
+export const ListedAccount = z.object({ id: NumberId, name: z.string().nullish() })
 export type ListedAccount = z.infer<typeof ListedAccount>
 
 export const AdAccount = ListedAccount.extend({
@@ -102,7 +101,7 @@ const Destination = z.object({
 })
 
 export const Segment = z.object({
-  id: Id,
+  id: NumberId,
   inputCount: z.int().nullish(),
   destinations: z.array(Destination).nullish(),
 })

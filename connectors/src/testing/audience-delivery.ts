@@ -40,6 +40,8 @@ export class Delivery {
   readonly #spec: AudienceSpec
   readonly #receipts = new Map<number, StoredJson>()
   #handle: AudienceHandle = {}
+  /** Who was added and not removed since. */
+  readonly #present = new Map<string, Person>()
   #runs = 1
   #batches = 0
 
@@ -83,6 +85,7 @@ export class Delivery {
     const sent = { ...request, handle: this.#handle }
     const outcome = await this.#waiting(() => this.to.audiences[action](sent))
     this.#handle = outcome.handle
+    this.#follow(action, request.people, outcome)
     if (outcome.receipt !== null) this.#receipts.set(request.batch, outcome.receipt)
     return this.#settled(outcome)
   }
@@ -113,9 +116,10 @@ export class Delivery {
     return this.to.audiences.delete(this.#list())
   }
 
-  /** The members of the only list, once the run is finished. */
+  /** The members of the only list, once the run is finished and who left is no longer on it. */
   async members(): Promise<readonly string[]> {
     await this.finishRun()
+    await this.#letExpire()
     const lists = this.to.lists()
     if (lists.length > 1) throw new Error(`There are ${lists.length} lists`)
     return lists[0]?.members.toSorted() ?? []
@@ -131,6 +135,22 @@ export class Delivery {
 
   expected(...keys: readonly string[]): readonly string[] {
     return keys.map((key) => this.#platform.memberOf(`${key}@shop.example`)).toSorted()
+  }
+
+  #follow(action: 'add' | 'remove', people: readonly Person[], { accepted }: BatchOutcome): void {
+    for (const person of people.filter(({ key }) => accepted.includes(key)))
+      if (action === 'add') this.#present.set(person.key, person)
+      else this.#present.delete(person.key)
+  }
+
+  /** Where only time removes someone: the others are sent again, once their days are half over. */
+  async #letExpire(): Promise<void> {
+    const { leavesByExpiry, membershipDays } = this.to.audiences.plan
+    if (leavesByExpiry === undefined || membershipDays === null) return
+    const halfMs = membershipDays.most * 43_200_000
+    await this.to.clock.sleep(halfMs, signal)
+    if (this.#present.size > 0) await this.add([...this.#present.values()])
+    await this.to.clock.sleep(halfMs, signal)
   }
 
   #list() {

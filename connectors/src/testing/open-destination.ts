@@ -77,7 +77,7 @@ export async function openDestination(
   const form = simulator.exampleForm(shop)
   const { manifest } = connector
   const tokens = isOAuth2(manifest)
-    ? await signIn(manifest, hosts, { shop, now })
+    ? await signIn(manifest, hosts, { shop, now }, form)
     : isOAuth1(manifest)
       ? await signInSigned(manifest, hosts, shop)
       : null
@@ -122,8 +122,10 @@ async function signIn(
   manifest: Manifest & { readonly oauth: OAuth2 },
   hosts: Readonly<Record<string, string>>,
   { shop, now }: { readonly shop: SandboxShop; readonly now: Date },
+  form: Readonly<Record<string, string>> | null,
 ) {
-  const clicked = { manifest, context: 'destination', hosts, shop: shop.name, now } as const
+  const params = form ?? {}
+  const clicked = { manifest, context: 'destination', hosts, params, shop: shop.name, now } as const
   const first = await clickConsent(clicked)
   return {
     ...fixedToken(first.accessToken, first.facts),

@@ -194,6 +194,8 @@ export const DestinationOption = z.extend(AudienceDestination, {
   /** The fewest matched customers that ads are shown to. */
   smallest_list: z.nullable(z.int()),
   membership_days: z.nullable(z.object({ least: z.int(), most: z.int() })),
+  /** The platform removes no one: who leaves the segment stays until their membership ends. */
+  leaves_by_expiry: z.boolean(),
   takes_values: z.boolean(),
   /** Access was revoked: nothing can be sent before it is reconnected. */
   requires_reauth: z.boolean(),
@@ -228,6 +230,8 @@ export const DryRun = z.object({
   /** On the list, and sent again because their data changed or their membership would end. */
   update: z.int(),
   remove: z.int(),
+  /** Where the platform removes no one, the days within which they leave; otherwise null. */
+  leaves_within_days: z.nullable(z.int()),
   /** Sent before, and nothing to change. */
   unchanged: z.int(),
   /** The platform refused them before, and nothing has changed since. */

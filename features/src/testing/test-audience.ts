@@ -1,4 +1,4 @@
-import type { Person } from '@cartograph/connectors'
+import type { OpenAudiences, Person } from '@cartograph/connectors'
 import { openDestination, unknownPerson, type TestedPlatform } from '@cartograph/connectors/testing'
 import {
   ConnectionId,
@@ -59,6 +59,8 @@ export class TestAudience {
   jobs: SyncJobId[]
 
   readonly #mostItems: number
+  /** Who was removed and not sent since, where the platform removes no one. */
+  readonly #expiring = new Set<string>()
 
   private constructor(
     store: Store,
@@ -134,6 +136,20 @@ export class TestAudience {
     return this.finish()
   }
 
+  /**
+   * Where the platform removes no one: until who left is off the list. The others are sent again by the
+   * job of the meantime.
+   */
+  async letExpire(): Promise<void> {
+    const { leavesByExpiry, membershipDays } = this.to.audiences.plan
+    if (leavesByExpiry === undefined || membershipDays === null) return
+    const halfMs = membershipDays.most * 43_200_000
+    await this.to.clock.sleep(halfMs, signal)
+    await this.sync()
+    await this.to.clock.sleep(halfMs, signal)
+    this.#expiring.clear()
+  }
+
   /** What a dry run says of the next job. */
   async plan() {
     return this.#store
@@ -149,11 +165,11 @@ export class TestAudience {
       })
   }
 
-  /** Who is on the list, as the platform has them. */
+  /** Who is on the list, as the platform has them, but for those who leave it by expiry. */
   listed(): readonly string[] {
     const lists = this.to.lists()
     if (lists.length > 1) throw new Error(`There are ${lists.length} lists`)
-    return lists[0]?.members.toSorted() ?? []
+    return lists[0]?.members.filter((member) => !this.#expiring.has(member)).toSorted() ?? []
   }
 
   /** Who should be: everyone in the segment once, but those without an address or who declined. */
@@ -250,7 +266,7 @@ export class TestAudience {
       job: { id: this.#jobId(), startedAt: new Date('2026-11-20T00:00:00Z') },
       audiences: {
         ...interrupted(
-          audiences,
+          this.#watched(audiences),
           ['create', 'add', 'remove', 'settle', 'finishRun', 'delete'],
           interrupt,
         ),
@@ -279,6 +295,27 @@ export class TestAudience {
       clock: () => this.#now(),
       onProgress: () => {},
       signal,
+    }
+  }
+
+  #watched(audiences: OpenAudiences): OpenAudiences {
+    if (audiences.plan.leavesByExpiry === undefined) return audiences
+    const membersOf = (people: readonly Person[], keys: readonly string[]) =>
+      people.flatMap(({ key, email }) =>
+        email === null || !keys.includes(key) ? [] : [this.#platform.memberOf(email)],
+      )
+    return {
+      ...audiences,
+      add: async (batch) => {
+        const outcome = await audiences.add(batch)
+        for (const one of membersOf(batch.people, outcome.accepted)) this.#expiring.delete(one)
+        return outcome
+      },
+      remove: async (batch) => {
+        const outcome = await audiences.remove(batch)
+        for (const one of membersOf(batch.people, outcome.accepted)) this.#expiring.add(one)
+        return outcome
+      },
     }
   }
 

@@ -81,13 +81,17 @@ function accessLevel(
   name: string,
   quotas: Manifest['quotas'],
 ): AppVariables['accessLevel'] {
-  const levels = Object.values(quotas).flatMap((quota) => Object.keys(quota.levels ?? {}))
-  if (levels.length === 0) return null
+  const leveled = Object.values(quotas).flatMap(({ levels, limit }) =>
+    Object.entries(levels ?? {}).map(([level, most]) => ({ level, isUsual: most === limit })),
+  )
+  const levels = [...new Set(leveled.map(({ level }) => level))]
+  const usual = leveled.find(({ isUsual }) => isUsual)?.level
+  if (usual === undefined) return null
   const listed = levels.join(', ')
   return {
     name: `${code}_ACCESS_LEVEL`,
     about: `The access level of your registration with ${name}, which sets its daily limit: ${listed}. Set it if you know it; otherwise a lower one is recognized by the platform's refusals.`,
-    standard: 'basic until the platform refuses more',
+    standard: `${usual} until the platform refuses more`,
     schema: optionalText().refine((level) => level === null || levels.includes(level), {
       error: `must be one of: ${listed}`,
     }),

@@ -18,7 +18,7 @@ export function audienceFacts({ audiences: plan }: Manifest): (readonly [string,
       'subjects to avoid in names',
       words(plan.sensitiveNames.map(({ subject }) => subject)) || 'none',
     ],
-    ['consent', plan.needsConsent === null ? 'left to the receiver' : consentOf[plan.needsConsent]],
+    ['consent', consentFact(plan)],
     ['a list whose creation was interrupted is found by', `its ${plan.foundBy}`],
     ['created with', plan.createdWith === 'nothing' ? 'no one in it' : 'its first customers'],
     ['deleting it', plan.isDeletable ? 'deletes the list' : 'leaves what was written'],
@@ -31,10 +31,21 @@ function customersOf({ add, remove }: AudiencePlan): string {
     : `${add.items} to add, ${remove.items} to remove`
 }
 
-function stayOf({ membershipDays }: AudiencePlan): string {
-  return membershipDays === null
-    ? 'until they are removed'
-    : `${membershipDays.least} to ${membershipDays.most} days, counted from when they were last sent`
+function stayOf({ membershipDays, leavesByExpiry }: AudiencePlan): string {
+  if (membershipDays === null) return 'until they are removed'
+  const { least, most } = membershipDays
+  const days = least === most ? `${most}` : `${least} to ${most}`
+  const stay = `${days} days, counted from when they were last sent`
+  return leavesByExpiry === undefined
+    ? stay
+    : `${stay}; no one is removed earlier, and who is still in the segment is sent again every ${leavesByExpiry.resendDays} days`
+}
+
+function consentFact({ needsConsent, demandsAgreement }: AudiencePlan): string {
+  if (needsConsent === null) return 'left to the receiver'
+  return demandsAgreement === true
+    ? `${consentOf[needsConsent]}, and others only if they agreed to it or to marketing emails or texts`
+    : consentOf[needsConsent]
 }
 
 const consentOf = {

@@ -73,7 +73,7 @@ export class ApiClient {
     access: Credentials,
     sign: (request: SignableRequest) => Headers,
   ): Promise<unknown> {
-    const { manifest, mediaType, mapError, unwrap } = this.#api
+    const { manifest, mediaType, hasLargeIds, mapError, unwrap } = this.#api
     const { quota } = this.ports
     const costs = call.costs ?? this.#api.costs ?? {}
     for (const [name, cost] of Object.entries(costs)) await quota.take(name, call.signal, cost)
@@ -99,6 +99,7 @@ export class ApiClient {
         signal: call.signal,
         isPublicOnly: isOwnDomain(manifest, host, this.#hostValues()),
         ...(call.limits && { limits: call.limits }),
+        ...(hasLargeIds && { hasLargeIds }),
         ...(mapError && { mapError: (refusal) => mapError(refusal, requested) }),
       })
       await this.#learn(answer)

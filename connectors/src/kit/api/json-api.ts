@@ -14,6 +14,8 @@ export interface JsonApi {
   readonly costs?: Costs
   /** The media type of JSON in requests and responses; `application/json` by default. */
   readonly mediaType?: string
+  /** Whether ids are numbers that may be too large for one, which then become text. */
+  readonly hasLargeIds?: true
   /** What carries the token in a request. */
   credentials?(token: string): Credentials
   /** The headers of OAuth 1.0a, which sign the whole request; in place of `credentials`. */

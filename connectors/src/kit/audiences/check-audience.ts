@@ -78,16 +78,22 @@ function checkValues(platform: string, plan: AudiencePlan, spec: AudienceSpec): 
 
 function checkMembership(
   platform: string,
-  { membershipDays: limit }: AudiencePlan,
+  { membershipDays: limit, leavesByExpiry }: AudiencePlan,
   days: number | null,
 ): AudienceProblem[] {
   if (limit === null)
     return days === null
       ? []
       : [error('membershipDays', `${platform} keeps customers until they leave. Clear the days.`)]
-  if (days !== null && Number.isInteger(days) && days >= limit.least && days <= limit.most)
-    return []
-  return [error('membershipDays', `Enter ${limit.least} to ${limit.most} days.`)]
+  const isValid =
+    days !== null && Number.isInteger(days) && days >= limit.least && days <= limit.most
+  if (!isValid) {
+    const range = limit.least === limit.most ? `${limit.most}` : `${limit.least} to ${limit.most}`
+    return [error('membershipDays', `Enter ${range} days.`)]
+  }
+  if (leavesByExpiry === undefined) return []
+  const message = `${platform} cannot remove customers: who leaves the segment leaves the list within ${days} days.`
+  return [{ severity: 'warning', field: 'membershipDays', message }]
 }
 
 function checkSize(

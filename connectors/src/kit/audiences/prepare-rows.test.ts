@@ -54,3 +54,17 @@ test('only what the audience includes decides the reason', () => {
   expect(reasonOf({ phone: 'wrong' }, ['email'])).toMatchObject({ reason: 'no_identifier' })
   expect(reasonOf({ email: ' ' })).toMatchObject({ reason: 'no_identifier' })
 })
+
+test('where agreement is demanded, only those are sent who agreed to this or to marketing', () => {
+  const plan = { ...manifest.audiences, demandsAgreement: true } as const
+  const reasonOf = (consent: Partial<typeof unknownPerson.consent>) => {
+    const known = { ...unknownPerson.consent, ...consent }
+    const people = [{ ...unknownPerson, email: 'jane@shop.example', consent: known }]
+    const asked = { people, spec: sampleSpec }
+    return prepareRows('add', asked, { ...platform, plan }).refused[0]?.reason
+  }
+  expect(reasonOf({})).toBe('no_consent')
+  expect(reasonOf({ ads: 'granted' })).toBeUndefined()
+  expect(reasonOf({ email: 'granted' })).toBeUndefined()
+  expect(reasonOf({ email: 'granted', ads: 'denied' })).toBe('opted_out')
+})

@@ -33,8 +33,11 @@ export function prepareRows<Row>(
 type Reason = Pick<Refusal, 'reason' | 'message'>
 
 function reasonNotToSend(person: Person, spec: AudienceSpec, plan: AudiencePlan): Reason | null {
-  if (plan.needsConsent !== null && person.consent[plan.needsConsent] === 'denied')
-    return { reason: 'opted_out', message: `The customer declined ${uses[plan.needsConsent]}.` }
+  const { needsConsent: use } = plan
+  if (use !== null && person.consent[use] === 'denied')
+    return { reason: 'opted_out', message: `The customer declined ${uses[use]}.` }
+  if (use !== null && plan.demandsAgreement === true && !hasAgreed(person.consent, use))
+    return { reason: 'no_consent', message: `The customer has not agreed to ${uses[use]}.` }
   const currency = person.value?.currency ?? spec.currency
   if (spec.fields.includes('lifetime_value') && currency !== spec.currency)
     return {
@@ -42,6 +45,12 @@ function reasonNotToSend(person: Person, spec: AudienceSpec, plan: AudiencePlan)
       message: `The lifetime value is in ${currency}, and the audience in ${spec.currency}.`,
     }
   return null
+}
+
+/** Who agreed to marketing by email or text, and did not decline this use of it, has agreed. */
+function hasAgreed(consent: MarketingConsent, use: keyof MarketingConsent): boolean {
+  const { email, sms } = consent
+  return [consent[use], email, sms].includes('granted')
 }
 
 const uses: Readonly<Record<keyof MarketingConsent, string>> = {

@@ -1,4 +1,5 @@
 import { ConnectorError } from '../errors.ts'
+import { parseExactJson } from '../values/parse-exact-json.ts'
 import { longestRow, readLines, tooLong } from './read-lines.ts'
 
 /** An element of a list in a JSON document. */
@@ -107,15 +108,9 @@ export async function* readJson(
     throw new ConnectorError('transient', `${platform} sent incomplete JSON`)
 }
 
-/** Numbers of sixteen digits or more are ids, which would lose their last digits: they stay text. */
 function parse(text: string, platform: string): unknown {
-  const exact = /\d{16}/.test(text)
-    ? text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (part) =>
-        part.startsWith('"') ? part : `"${part}"`,
-      )
-    : text
   try {
-    return JSON.parse(exact)
+    return parseExactJson(text)
   } catch {
     throw notJson(platform)
   }

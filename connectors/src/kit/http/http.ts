@@ -1,6 +1,7 @@
 import { ConnectorError, type ConnectorErrorClass } from '../errors.ts'
 import { PrivateAddressError } from './public-lookup.ts'
 import { sendToPublic } from './send-to-public.ts'
+import { parseExactJson } from '../values/parse-exact-json.ts'
 import { parseJsonOrNull } from '../values/parse-json-or-null.ts'
 
 export interface HttpRequest {
@@ -14,6 +15,8 @@ export interface HttpRequest {
   readonly limits?: HttpLimits
   /** A user entered the host: the connection is refused unless it leads to the public internet. */
   readonly isPublicOnly?: boolean
+  /** Whether ids are numbers that may be too large for one, which then become text. */
+  readonly hasLargeIds?: boolean
   /**
    * Maps a status other than 2xx when the body says more than the status; null falls back to the
    * status.
@@ -60,7 +63,7 @@ const defaultLimits: HttpLimits = { firstByteMs: 30_000, totalMs: 90_000, maxByt
 /** Returns the JSON of a 2xx response. Throws a ConnectorError on everything else. */
 export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
   const { status, headers, text } = await requestText(request)
-  return { status, headers, json: text === '' ? null : parse(request.platform, text) }
+  return { status, headers, json: text === '' ? null : parse(request, text) }
 }
 
 /**
@@ -201,9 +204,9 @@ async function readRefusal(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function parse(platform: string, text: string): unknown {
+function parse({ platform, hasLargeIds = false }: HttpRequest, text: string): unknown {
   try {
-    return JSON.parse(text)
+    return hasLargeIds ? parseExactJson(text) : JSON.parse(text)
   } catch {
     // A truncated body is retried.
     throw new ConnectorError('transient', `${platform} sent incomplete JSON`)

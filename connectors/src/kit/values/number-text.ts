@@ -11,3 +11,6 @@ export const CountText = z
 
 /** An id of digits in text, which may be too large for a number. */
 export const DigitsId = z.string().regex(/^\d+$/, 'Not an id')
+
+/** An id of digits in text or as a number. */
+export const NumberId = z.union([z.string(), z.number()]).transform(String).pipe(DigitsId)

@@ -116,7 +116,8 @@ function decide(
   now: Date,
   hasSame: () => boolean,
 ): Decision {
-  const renewBefore = renewalMoment(now, run.spec.membershipDays)
+  const { leavesByExpiry } = run.audiences.plan
+  const renewBefore = renewalMoment(now, run.spec.membershipDays, leavesByExpiry?.resendDays)
   return decideState(wish, recorded, { hasSameIdentifiers: hasSame, renewBefore })
 }
 

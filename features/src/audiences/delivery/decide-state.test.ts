@@ -63,12 +63,14 @@ test('a refused customer is sent again only when something changed', () => {
 
 test('a member is sent again after half of the membership days', () => {
   const now = new Date('2026-11-20T00:00:00Z')
-  const decideAt = (days: number | null) =>
+  const decideAt = (days: number | null, resendDays?: number) =>
     decideState(send, sent, {
       hasSameIdentifiers: () => true,
-      renewBefore: renewalMoment(now, days),
+      renewBefore: renewalMoment(now, days, resendDays),
     }).to
   expect(decideAt(30)).toBe('add')
   expect(decideAt(60)).toBe('unchanged')
+  // Where the platform removes no one, more often.
+  expect(decideAt(60, 7)).toBe('add')
   expect(decideAt(null)).toBe('unchanged')
 })

@@ -103,8 +103,12 @@ function holdBack(
   return isSame ? unchanged : { to: 'held_back' }
 }
 
-/** Members that expire are sent again after half of their days, so that a pause loses no one. */
-export function renewalMoment(now: Date, membershipDays: number | null): Date | null {
+/** Members that expire are sent again after half of their days by default, so that a pause loses no one. */
+export function renewalMoment(
+  now: Date,
+  membershipDays: number | null,
+  resendDays = (membershipDays ?? 0) / 2,
+): Date | null {
   if (membershipDays === null) return null
-  return new Date(now.getTime() - (membershipDays * 86_400_000) / 2)
+  return new Date(now.getTime() - resendDays * 86_400_000)
 }

@@ -42,6 +42,8 @@ test.each(platformsWithLists)(
     audience.customers.delete(1)
     audience.join(3)
     await audience.sync()
+    await audience.letExpire()
+    expect(audience.listed()).toEqual(audience.expected())
     expect(listed()).toEqual([2, 3])
     await audience.to.audiences.delete({
       handle: (await audience.stored())?.handle ?? {},

@@ -24,6 +24,7 @@ export const listAudienceDestinations = serves(endpoint, async (ctx) => {
         name_length: longestAudienceName(plan),
         smallest_list: plan.smallestList,
         membership_days: plan.membershipDays && { ...plan.membershipDays },
+        leaves_by_expiry: plan.leavesByExpiry !== undefined,
         takes_values: plan.takesValues,
         requires_reauth: connection.requiresReauth || (profile?.requiresReauth ?? false),
       },

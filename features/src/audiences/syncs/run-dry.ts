@@ -87,6 +87,7 @@ async function compare(ctx: Context, tx: Transaction, places: SyncWithPlaces): P
     members,
     ...counts,
     remove,
+    leaves_within_days: run.audiences.plan.leavesByExpiry ? spec.membershipDays : null,
     problems: [
       ...problemsOf(ctx, destination, spec, people).map(presentProblem),
       ...(lossPercent === null ? [] : [lossProblem(lossPercent, sync.largestLossPercent)]),

@@ -8,7 +8,7 @@ import {
   typedHours,
   type SyncDraft,
 } from './sync-draft.ts'
-import { facebook, google, klaviyo } from './sync.fixture.ts'
+import { adroll, facebook, google, klaviyo } from './sync.fixture.ts'
 
 const draft = (about: Partial<SyncDraft> = {}) => ({ ...emptyDraft(segment(1).id), ...about })
 
@@ -21,6 +21,7 @@ test('a new audience needs a segment, a destination, its parameters and a field'
   })
   expect(findProblems(draft(), 'VIP', google)).toEqual({ membership: 'Enter 1 to 540 days' })
   expect(findProblems(draft({ membershipDays: '540' }), 'VIP', google)).toEqual({})
+  expect(findProblems(draft(), 'VIP', adroll)).toEqual({})
 })
 
 test('the hold-out share and the loss guard stay within their limits', () => {
@@ -37,6 +38,8 @@ test('parameters are those of the kind of platform', () => {
   expect(settings({ isValueBased: true }, facebook)).toEqual({ is_value_based: true })
   expect(settings({ membershipDays: '30' }, google)).toEqual({ membership: 30 })
   expect(settings({ isValueBased: true, membershipDays: '30' }, klaviyo)).toEqual({})
+  // The only days that there are.
+  expect(settings({}, adroll)).toEqual({ is_value_based: false, membership: 30 })
   expect(settings({ isValueBased: true }, { ...facebook, takes_values: false })).toEqual({
     is_value_based: false,
   })

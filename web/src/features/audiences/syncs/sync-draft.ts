@@ -85,7 +85,7 @@ export function findProblems(
   if (destination === null) problems.destination = 'Choose a destination'
   if (nameOf(draft, segmentName).trim() === '') problems.name = 'Required'
   const days = destination?.membership_days
-  if (days && !isWithin(draft.membershipDays, days.least, days.most))
+  if (days && !hasFixedDays(days) && !isWithin(draft.membershipDays, days.least, days.most))
     problems.membership = `Enter ${days.least} to ${days.most} days`
   if (destination !== null && includedFields(draft, destination).length === 0)
     problems.fields = 'Include at least one field'
@@ -94,6 +94,14 @@ export function findProblems(
   const loss = findLossProblem(draft.loss)
   if (loss !== null) problems.loss = loss
   return problems
+}
+
+/** The platform leaves no choice. */
+export function hasFixedDays({
+  least,
+  most,
+}: NonNullable<DestinationOption['membership_days']>): boolean {
+  return least === most
 }
 
 export function findLossProblem({ isOn, percent }: LossGuard): string | null {
@@ -119,7 +127,9 @@ export function bodyOf(
       name: nameOf(draft, segment.name).trim(),
       platform_settings: {
         ...(kind === 'social' && { is_value_based: takesValues && draft.isValueBased }),
-        ...(days !== null && { membership: Number(draft.membershipDays) }),
+        ...(days !== null && {
+          membership: hasFixedDays(days) ? days.most : Number(draft.membershipDays),
+        }),
       },
     },
     hold_out_percent: Number(draft.holdOut),

@@ -84,6 +84,7 @@ export const facebook: DestinationOption = {
   name_length: 50,
   smallest_list: 100,
   membership_days: null,
+  leaves_by_expiry: false,
   takes_values: true,
   requires_reauth: false,
 }
@@ -111,12 +112,25 @@ export const klaviyo: DestinationOption = {
   membership_days: null,
 }
 
+export const adroll: DestinationOption = {
+  ...google,
+  id: ConnectionId.parse(id('5', 4)),
+  name: 'Northwind Retargeting',
+  platform: 'RL',
+  kind: 'social',
+  fields: ['email'],
+  identifiers: ['email'],
+  membership_days: { least: 30, most: 30 },
+  leaves_by_expiry: true,
+}
+
 export function dryRun(about: Partial<DryRun> = {}): DryRun {
   return {
     members: 1_300,
     add: 1_200,
     update: 0,
     remove: 0,
+    leaves_within_days: null,
     unchanged: 0,
     refused: 0,
     held_back: [

@@ -12,7 +12,8 @@ interface DryRunResultProps {
 /** What a run would do, with warnings first. */
 export function DryRunResult({ run, platform }: DryRunResultProps) {
   const { members, add, update, remove, unchanged, refused } = run
-  const { held_back: heldBack, problems, examples } = run
+  const { held_back: heldBack, leaves_within_days: days, problems, examples } = run
+  const leaving = days === null ? 'To be removed' : `Leave within ${days} days`
   const held = heldBack.reduce((sum, { customers }) => sum + customers, 0)
   return (
     <div className="flex flex-col gap-3">
@@ -24,7 +25,7 @@ export function DryRunResult({ run, platform }: DryRunResultProps) {
       <dl className="flex flex-col gap-1 text-14">
         <Line name="In the segment" count={members} />
         <Line name="To be added" count={add} isStrong />
-        {(remove > 0 || unchanged > 0) && <Line name="To be removed" count={remove} isStrong />}
+        {(remove > 0 || unchanged > 0) && <Line name={leaving} count={remove} isStrong />}
         {update > 0 && <Line name="To be sent again" count={update} />}
         {unchanged > 0 && <Line name="Unchanged" count={unchanged} />}
         {refused > 0 && <Line name="Refused before" count={refused} />}
@@ -34,7 +35,11 @@ export function DryRunResult({ run, platform }: DryRunResultProps) {
         ))}
       </dl>
       <Examples title="Who would be added" customers={examples.add} of={add} />
-      <Examples title="Who would be removed" customers={examples.remove} of={remove} />
+      <Examples
+        title={days === null ? 'Who would be removed' : 'Who would leave'}
+        customers={examples.remove}
+        of={remove}
+      />
       <Examples
         title="Who is held back"
         customers={examples.held_back}

@@ -1,5 +1,6 @@
 import { platformNames, type DestinationOption } from '@cartograph/contract'
 import {
+  hasFixedDays,
   nameOf,
   type SyncDraft,
   type SyncProblems,
@@ -29,7 +30,12 @@ export function ParameterFields(props: ParameterFieldsProps) {
         error={problems.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
-      {days !== null && (
+      {destination.leaves_by_expiry && days !== null && (
+        <p className="max-w-[38rem] text-14 text-muted">
+          {`${platform} can't remove customers from a list. Customers who leave the segment aren't sent again, and leave the list within ${days.most} days.`}
+        </p>
+      )}
+      {days !== null && !hasFixedDays(days) && (
         <TextField
           label="Membership (days)"
           inputMode="numeric"
