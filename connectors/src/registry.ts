@@ -1,5 +1,7 @@
 import type { PlatformCode } from '@cartograph/contract'
 import type { Connector } from './kit/connector.ts'
+import { amazonAds } from './amazon-ads/open.ts'
+import { adroll } from './adroll/open.ts'
 import { boldCommerce } from './bold-commerce/open.ts'
 import { googleAds } from './google-ads/open.ts'
 import { googleAnalytics } from './google-analytics/open.ts'
@@ -26,6 +28,7 @@ import { amazon } from './amazon/open.ts'
 
 /** The registry of all connectors. */
 export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
+  AA: amazonAds,
   AZ: amazon,
   BA: microsoftAds,
   BG: bigcommerce,
@@ -43,6 +46,7 @@ export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
   MT: mountain,
   PT: pinterest,
   RE: recharge,
+  RL: adroll,
   S3: amazonS3,
   SC: snapchat,
   SP: shopify,

@@ -1,5 +1,7 @@
 import type { PlatformCode } from '@cartograph/contract'
 import type { SimulatorFactory } from './kit/simulator.ts'
+import { amazonAds } from './platforms/aa/simulator.ts'
+import { adroll } from './platforms/rl/simulator.ts'
 import { boldCommerce } from './platforms/bo/simulator.ts'
 import { facebook } from './platforms/fb/simulator.ts'
 import { googleAds } from './platforms/gd/simulator.ts'
@@ -26,6 +28,7 @@ import { amazon } from './platforms/az/simulator.ts'
 
 /** The registry of all simulators. */
 export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>>> = {
+  AA: amazonAds,
   AZ: amazon,
   BA: microsoftAds,
   BG: bigcommerce,
@@ -43,6 +46,7 @@ export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>
   MT: mountain,
   PT: pinterest,
   RE: recharge,
+  RL: adroll,
   S3: amazonS3,
   SC: snapchat,
   SP: shopify,

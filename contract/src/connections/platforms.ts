@@ -90,7 +90,7 @@ export const platformCatalogue: Readonly<Record<PlatformCode, PlatformEntry>> = 
   FB: entry('advertising', 'primary', { ...ads('facebook', 'paid_social'), isDestination: true }),
   GD: entry('advertising', 'primary', { ...ads('google', 'cpc'), isDestination: true }),
   BA: entry('advertising', 'primary', { ...ads('bing', 'cpc'), isDestination: true }),
-  AA: entry('advertising', 'secondary', ads('amazon', 'cpc')),
+  AA: entry('advertising', 'secondary', { ...ads('amazon', 'cpc'), isDestination: true }),
   TT: entry('advertising', 'secondary', { ...ads('tiktok', 'paid_social'), isDestination: true }),
   PT: entry('advertising', 'secondary', {
     ...ads('pinterest', 'paid_social'),

@@ -6,7 +6,7 @@ import {
   type OrgId,
   type TableName,
 } from '@cartograph/contract'
-import { createShop, createWorld, fbTruth, simulatedTruth, truthRows } from '@cartograph/sandbox'
+import { createShop, createWorld, simulatedTruth, truthRows } from '@cartograph/sandbox'
 import type { Warehouse } from '@cartograph/warehouse'
 import { partOf } from './part-of.ts'
 
@@ -31,7 +31,6 @@ export async function fillAllPlatforms(
   const days = Array.from({ length: 180 }, (_, n) => utcDay(now.getTime() - (n + 1) * 86_400_000))
   const store = truthRows(world, newId(ConnectionId), now)
   const platforms: readonly ((connectionId: ConnectionId) => Rows)[] = [
-    (connectionId) => ({ ad_spend: fbTruth(shop, connectionId, now).ad_spend.map(onAmazon) }),
     (connectionId) => searches(connectionId, days),
     (connectionId) => answers(connectionId, days),
     (connectionId) => ({ exchange_rates: days.map((day) => euroRate(connectionId, day)) }),
@@ -45,10 +44,6 @@ export async function fillAllPlatforms(
     await warehouse.replaceRows({ orgId, batchKey: newId(ConnectionId), parts })
   }
   return store
-}
-
-function onAmazon(row: CanonicalRows['ad_spend']): CanonicalRows['ad_spend'] {
-  return { ...row, platform: 'AA', account_id: 'amazon' }
 }
 
 /** Deals of the CRM are in dollars and euros. */

@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { PlatformCode } from '@cartograph/contract'
 import type { FastifyInstance } from 'fastify'
 import { pickWeighted, randomFor, sum } from '../world/random.ts'
+import { alteredJson } from './large-numbers.ts'
 import { alteredFile } from './row-file.ts'
 import type { Simulator } from './simulator.ts'
 
@@ -84,7 +85,7 @@ export function injectFaults(
     if (Buffer.isBuffer(payload)) return faultyFile(payload, fault)
     if (typeof payload !== 'string') return payload
     if (fault.kind === 'truncated') return payload.slice(0, Math.ceil(payload.length / 2))
-    if (fault.kind === 'altered') return JSON.stringify(fault.alter(JSON.parse(payload)))
+    if (fault.kind === 'altered') return alteredJson(payload, fault.alter)
     return payload
   })
 }
@@ -95,8 +96,7 @@ function faultyFile(bytes: Buffer, fault: PlatformFault): Buffer {
   const altered = alteredFile(bytes, fault.alter)
   if (altered !== null) return altered
   if (!bytes.subarray(0, 2).equals(gzipStart)) return bytes
-  const unpacked = JSON.parse(gunzipSync(bytes).toString()) as unknown
-  return gzipSync(JSON.stringify(fault.alter(unpacked)))
+  return gzipSync(alteredJson(gunzipSync(bytes).toString(), fault.alter))
 }
 
 const gzipStart = Buffer.from([0x1f, 0x8b])

@@ -81,10 +81,12 @@ describe('the ad ledger', () => {
   })
 
   it.each([
+    ['AA', 'Google', 0.1],
     ['BA', 'Google', 0.15],
     ['MT', 'direct', 0.12],
     ['LI', 'direct', 0.1],
     ['PT', 'Google', 0.2],
+    ['RL', 'direct', 0.08],
     ['SC', 'direct', 0.15],
     ['TW', 'Google', 0.08],
   ] as const)(

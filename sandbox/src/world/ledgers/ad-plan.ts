@@ -48,6 +48,20 @@ interface Style {
 }
 
 const styles: Readonly<Record<AdPlatform, Style>> = {
+  AA: {
+    // People who saw an ad at Amazon search for the shop later.
+    channels: ['organic'],
+    stream: 6,
+    assists: {
+      share: 0.1,
+      campaigns: ['products_auto', 'brands_video', 'brands_store_spotlight', 'display_remarketing'],
+    },
+    adSets: ['Close match', 'Loose match', 'Complements'],
+    // Larger than a number that is exact.
+    ids: { prefix: '2814749', digits: 5 },
+    costPerThousandMinor: 1100,
+    clickRate: 0.004,
+  },
   BA: {
     // People who saw an ad at Bing search for the shop again.
     channels: ['organic'],
@@ -102,6 +116,17 @@ const styles: Readonly<Record<AdPlatform, Style>> = {
     ids: { prefix: '626', digits: 5 },
     costPerThousandMinor: 900,
     clickRate: 0.006,
+  },
+  RL: {
+    // People who saw a banner type the shop's address later.
+    channels: ['direct'],
+    stream: 7,
+    assists: { share: 0.08, campaigns: ['retargeting_all_pages', 'prospecting_lookalike'] },
+    adSets: ['All visitors', 'Cart abandoners', 'Category pages'],
+    // EIDs of 22 characters.
+    ids: { prefix: 'RLQ7', digits: 12 },
+    costPerThousandMinor: 350,
+    clickRate: 0.002,
   },
   SC: {
     // People who saw a Snap type the shop's address later.

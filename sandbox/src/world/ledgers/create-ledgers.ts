@@ -1,6 +1,6 @@
 import type { World } from '../create-world.ts'
 import { createAdLedger } from './ad-ledger.ts'
-import type { Ledgers } from './ledger-types.ts'
+import { adPlatforms, type AdLedger, type AdPlatform, type Ledgers } from './ledger-types.ts'
 import { createMailLedger } from './mail-ledger.ts'
 import { createPaymentLedger } from './payment-ledger.ts'
 import { createShopTimeline } from './shop-timeline.ts'
@@ -11,15 +11,11 @@ import { createVisitLedger } from './visit-ledger.ts'
 /** The ledgers of the platforms around a shop, created lazily. */
 export function createLedgers(world: World): Ledgers {
   const timeline = lazily(() => createShopTimeline(world))
-  const microsoft = lazily(() => createAdLedger(timeline(), 'BA'))
-  const facebook = lazily(() => createAdLedger(timeline(), 'FB'))
-  const google = lazily(() => createAdLedger(timeline(), 'GD'))
-  const mountain = lazily(() => createAdLedger(timeline(), 'MT'))
-  const linkedin = lazily(() => createAdLedger(timeline(), 'LI'))
-  const pinterest = lazily(() => createAdLedger(timeline(), 'PT'))
-  const snapchat = lazily(() => createAdLedger(timeline(), 'SC'))
-  const tiktok = lazily(() => createAdLedger(timeline(), 'TT'))
-  const x = lazily(() => createAdLedger(timeline(), 'TW'))
+  const ads = {} as Record<AdPlatform, AdLedger>
+  for (const platform of adPlatforms) {
+    const get = lazily(() => createAdLedger(timeline(), platform))
+    Object.defineProperty(ads, platform, { get, enumerable: true })
+  }
   const visits = lazily(() => createVisitLedger(timeline()))
   const mail = lazily(() => createMailLedger(timeline()))
   const payments = lazily(() => createPaymentLedger(timeline()))
@@ -27,35 +23,7 @@ export function createLedgers(world: World): Ledgers {
   const tickets = lazily(() => createTicketLedger(timeline()))
   return {
     world,
-    ads: {
-      get BA() {
-        return microsoft()
-      },
-      get FB() {
-        return facebook()
-      },
-      get GD() {
-        return google()
-      },
-      get MT() {
-        return mountain()
-      },
-      get LI() {
-        return linkedin()
-      },
-      get PT() {
-        return pinterest()
-      },
-      get SC() {
-        return snapchat()
-      },
-      get TT() {
-        return tiktok()
-      },
-      get TW() {
-        return x()
-      },
-    },
+    ads,
     get visits() {
       return visits()
     },

@@ -18,7 +18,20 @@ export interface Ledgers {
   readonly tickets: Entries<Ticket>
 }
 
-export type AdPlatform = 'BA' | 'FB' | 'GD' | 'LI' | 'MT' | 'PT' | 'SC' | 'TT' | 'TW'
+export const adPlatforms = [
+  'AA',
+  'BA',
+  'FB',
+  'GD',
+  'LI',
+  'MT',
+  'PT',
+  'RL',
+  'SC',
+  'TT',
+  'TW',
+] as const
+export type AdPlatform = (typeof adPlatforms)[number]
 
 /** The entries that exist at a moment, in their state at that moment, ordered by creation. */
 export interface Entries<Entry> {

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { stringifyLarge } from '../../kit/large-numbers.ts'
+import { paramOf, readCall, type ApiRoutes } from './api-call.ts'
+import { viewOf } from './profiles.ts'
+import { noAccessTo } from './refusal.ts'
+
+/** The profiles that a user sees, whose ids are numbers too large for one. */
+export function profileRoutes(api: FastifyInstance, of: ApiRoutes): void {
+  api.get('/v2/profiles', (request, reply) => {
+    const { profiles } = readCall(request, of)
+    const { profileTypeFilter = '' } = request.query as { readonly profileTypeFilter?: string }
+    const kinds = profileTypeFilter.split(',')
+    const shown = profiles.filter(({ type }) => profileTypeFilter === '' || kinds.includes(type))
+    return reply.type('application/json').send(stringifyLarge(shown.map(viewOf)))
+  })
+
+  api.get('/v2/profiles/:id', (request, reply) => {
+    const { profiles } = readCall(request, of)
+    const id = paramOf(request, 'id')
+    const profile = profiles.find((one) => one.id === id)
+    if (profile === undefined) throw noAccessTo(id)
+    return reply.type('application/json').send(stringifyLarge(viewOf(profile)))
+  })
+}
