@@ -99,7 +99,7 @@ describe('before anything is sent', () => {
     expect(problems({}, { smallestList: null }, 0)).toEqual([])
   })
 
-  test('where members leave by expiry only, the user is told when', () => {
+  test('where members leave by expiry only, a warning says when', () => {
     const more = { membershipDays: { least: 30, most: 30 }, leavesByExpiry: { resendDays: 7 } }
     expect(problems({ membershipDays: 30 }, more)).toEqual([
       'warning membershipDays: Adland cannot remove customers: who leaves the segment leaves the list within 30 days.',
