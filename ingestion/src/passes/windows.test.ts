@@ -199,6 +199,16 @@ describe('a stream of days', () => {
     ])
   })
 
+  it('reads days once a day only, up to today, if none are read in every sync', () => {
+    const daily = { ...days, restates: { everySyncDays: 0, dailyDays: 5 } }
+    expect(firstSync(daily).map(told)[0]).toEqual(['2026-06-10', '2026-06-11'])
+    expect(freshWindows(daily, known, at)).toMatchObject({ newest: [], restatements: [] })
+    const { newest, restatements } = freshWindows(daily, { ...known, restatedAt: hoursAgo(25) }, at)
+    expect(newest).toEqual([])
+    // The last restatement was read on the 9th.
+    expect(restatements.map(told)).toEqual([['2026-06-05', '2026-06-11']])
+  })
+
   it('reaches further back with the first restatement of a week', () => {
     const weekly = { ...days, restates: { ...days.restates, weeklyDays: 28 } }
     const firstDay = (restatedAt: string) =>

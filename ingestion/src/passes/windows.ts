@@ -197,12 +197,13 @@ function freshDayWindows(
   const { everySyncDays, dailyDays, weeklyDays = dailyDays } = plan.restates
   const end = addDays(today(at), 1)
   if (stored === null || isNeverRead(stored)) {
-    const days = Math.min(everySyncDays, plan.sliceDays)
+    const days = Math.min(Math.max(everySyncDays, 1), plan.sliceDays)
     const newest = [{ since: addDays(end, -days), until: end }]
     return { newest, restatements: [], endsRestatement: false }
   }
   const { recordUpdatedAt, restatedAt, historyDone, historyFrom } = stored
-  const from = addDays(accountDay(recordUpdatedAt, at), 1 - everySyncDays)
+  const from =
+    everySyncDays === 0 ? end : addDays(accountDay(recordUpdatedAt, at), 1 - everySyncDays)
   // Oldest first: if the run ends early, the newest day read says what is still missing.
   const newest = splitIntoSlices({ since: from, until: end }, plan.sliceDays)
   if (restatedAt !== null && at.now.getTime() - restatedAt.getTime() < msPerDay) {

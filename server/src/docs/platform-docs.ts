@@ -130,11 +130,12 @@ function planWords(plan: StreamPlan): [string, string] {
     return [history, `${changes}; everything ${days === 1 ? 'once a day' : `every ${days} days`}`]
   }
   const { everySyncDays, dailyDays, weeklyDays } = plan.restates
+  const everySync = everySyncDays === 0 ? 'nothing' : `the last ${everySyncDays} days`
   return [
     `${plan.historyMonths} months by day, ${plan.sliceDays} days at a time, newest first`,
     weeklyDays === undefined
-      ? `the last ${everySyncDays} days, and the last ${dailyDays} once a day`
-      : `the last ${everySyncDays} days, the last ${dailyDays} once a day, and the last ${weeklyDays} once a week`,
+      ? `${everySync}, and the last ${dailyDays} once a day`
+      : `${everySync}, the last ${dailyDays} once a day, and the last ${weeklyDays} once a week`,
   ]
 }
 

@@ -172,7 +172,7 @@ function checkStream(name: string, plan: StreamPlan): string[] {
     ...named,
     ...problemIf(plan.sliceDays < 1 || plan.sliceDays > 366, `${name} has an invalid slice length`),
     ...problemIf(plan.historyMonths < 1, `${name} has no history`),
-    ...problemIf(everySyncDays < 1, `${name} never reads a day again`),
+    ...problemIf(dailyDays < 1, `${name} never reads a day again`),
     ...problemIf(
       dailyDays < everySyncDays,
       `${name} reads fewer days once a day than in every sync`,

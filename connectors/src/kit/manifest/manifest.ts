@@ -93,7 +93,10 @@ export type StreamPlan =
       readonly sliceDays: number
       /** How far back the platform keeps days. */
       readonly historyMonths: number
-      /** How many recent days are read again in every sync, once a day and once a week. */
+      /**
+       * How many recent days are read again in every sync, once a day and once a week. With 0 in every
+       * sync, days are read once a day only.
+       */
       readonly restates: {
         readonly everySyncDays: number
         readonly dailyDays: number
