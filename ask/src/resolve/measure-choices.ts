@@ -29,7 +29,8 @@ export function homeRank(
     cost +
     missing +
     far -
-    (member.isMain ? 0.5 : 0) -
+    (member.isMain ? 0.5 : 0) +
+    (member.isPart ? partCost : 0) -
     (cube.isSnapshot ? 0.2 : 0) -
     (cubes.includes(cube.name) ? 2 : 0) -
     (home === cube.name ? nearness : 0)
@@ -38,6 +39,9 @@ export function homeRank(
 
 /** More than what a main metric costs less than others of its name. */
 const nearness = 0.9
+
+/** Less than a breakdown that the data set does not have. */
+const partCost = 0.6
 
 /** The most alternatives of one name that are tried. */
 const mostAlternatives = 4
@@ -79,6 +83,7 @@ export function measureChoices(
       member,
       cost:
         cost +
+        (member.isPart ? partCost : 0) +
         (isFirst(member) || !isAnyMain ? 0 : 0.6) +
         isLate +
         isPresent +

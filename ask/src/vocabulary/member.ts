@@ -32,6 +32,8 @@ export interface NamedMember {
   readonly isOfSnapshot: boolean
   /** Comes first where other data sets have the same figure under the same name. */
   readonly isMain: boolean
+  /** Its data set divides another one, which comes first unless something that only it has is named. */
+  readonly isPart: boolean
   readonly synonyms: readonly string[]
   readonly meta: Readonly<Record<string, unknown>>
 }
@@ -156,6 +158,7 @@ function memberOf(
     isPlainCount: member.kind === 'measure' && member.type === 'count' && member.reads === null,
     isOfSnapshot: cube.meta['snapshot'] === true,
     isMain: meta['main'] === true,
+    isPart: cube.meta['divides'] !== undefined,
     synonyms: synonymsOf(meta),
     meta,
   }

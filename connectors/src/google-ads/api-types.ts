@@ -125,3 +125,34 @@ export const SpendDay = z.object({
   categories: z.optional(z.object({ campaigns: z.array(CategoryDay), ads: z.array(CategoryDay) })),
 })
 export type SpendDay = z.infer<typeof SpendDay>
+
+/** The costs or the conversions of a part of a breakdown, which has some of these fields. */
+export const BreakdownRow = z.object({
+  campaign: z.object({ id: Id, name: Name }),
+  searchTermView: orEmpty(z.object({ searchTerm: Name })),
+  segments: orEmpty(
+    z.object({
+      device: Enum,
+      adNetworkType: Enum,
+      productItemId: Name,
+      productTitle: Name,
+      conversionActionName: Name,
+      conversionActionCategory: Enum,
+    }),
+  ),
+  metrics: orEmpty(Metrics),
+})
+export type BreakdownRow = z.infer<typeof BreakdownRow>
+
+const BreakdownRows = z.object({
+  costs: z.array(BreakdownRow),
+  conversions: z.array(BreakdownRow),
+})
+export type BreakdownRows = z.infer<typeof BreakdownRows>
+
+/** The stored payload of a day of breakdowns. */
+export const BreakdownDay = z.object({
+  devices: BreakdownRows,
+  terms: BreakdownRows,
+  products: BreakdownRows,
+})

@@ -6,7 +6,8 @@ import { googleApi, nextPageToken } from '../kit/google/google-api.ts'
 import { TooLargeError, type HttpLimits } from '../kit/http/http.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import { adsError } from './ads-error.ts'
-import { CustomerRow, SearchBatches, SearchPage } from './api-types.ts'
+import { groupBy } from '../kit/values/group-by.ts'
+import { CustomerRow, DatedRow, SearchBatches, SearchPage } from './api-types.ts'
 import type { StoredFacts } from './cached-details.ts'
 import { adsScope, audienceScope, manifest } from './manifest.ts'
 import { customerFacts } from './queries.ts'
@@ -121,4 +122,11 @@ export class AdsClient {
       signal,
     })
   }
+}
+
+export function byDay(rows: readonly unknown[]): ReadonlyMap<string, readonly DatedRow[]> {
+  const dated = rows.map((row) =>
+    parsePayload(DatedRow, row, 'Google Ads sent a row without a day'),
+  )
+  return groupBy(dated, ({ segments }) => segments.date)
 }

@@ -32,7 +32,7 @@ export const conversionCategories = [
 ]
 
 /** A row's figures with its conversions by category; without categories all count as purchases. */
-export function figuresOf(metrics: Metrics, categories: readonly CategoryDay[] | null): Figures {
+export function figuresOf(metrics: Metrics, categories: readonly Counted[] | null): Figures {
   const { impressions, clicks } = metrics
   const spend = formatDecimal(BigInt(metrics.costMicros), 6)
   const counted = { spend, impressions, clicks }
@@ -41,11 +41,11 @@ export function figuresOf(metrics: Metrics, categories: readonly CategoryDay[] |
     const nothing = { otherConversions: '0', otherConversionsValue: '0' }
     return { ...counted, conversions, conversionsValue, ...nothing }
   }
-  const isPurchase = ({ segments }: CategoryDay) =>
+  const isPurchase = ({ segments }: Counted) =>
     purchaseCategories.has(segments.conversionActionCategory)
   const purchases = categories.filter(isPurchase)
   const others = categories.filter((one) => !isPurchase(one))
-  const total = (rows: readonly CategoryDay[], name: keyof CategoryDay['metrics']) =>
+  const total = (rows: readonly Counted[], name: keyof Counted['metrics']) =>
     addExactly(rows.map(({ metrics }) => metrics[name]))
   return {
     ...counted,
@@ -55,3 +55,5 @@ export function figuresOf(metrics: Metrics, categories: readonly CategoryDay[] |
     otherConversionsValue: total(others, 'conversionsValue'),
   }
 }
+
+type Counted = Pick<CategoryDay, 'metrics' | 'segments'>

@@ -158,11 +158,18 @@ describe('connecting Google Ads', () => {
     for (let hour = 0; hour < 24; hour++) {
       const opened = first.open(params)
       params = { ...params, ...(await opened.describe(signal)).params }
-      const [stream] = first.open(params).streams
-      if (stream === undefined) throw new Error('There is no stream')
+      const [stream, daily] = first.open(params).streams
+      if (stream === undefined || daily === undefined) throw new Error('There is no stream')
       await readBack(stream, plan.restates.everySyncDays - 1, 0)
       if (hour === 0) {
         await readBack(stream, plan.restates.weeklyDays, plan.restates.everySyncDays)
+        const from = midnight - (manifest.streams.breakdowns.restates.dailyDays - 1) * dayMs
+        await daily.readPage({
+          cursor: null,
+          signal,
+          since: new Date(from).toISOString(),
+          until: new Date(midnight + dayMs).toISOString(),
+        })
         await opened.readTotals?.({
           from: isoDay(midnight - 30 * dayMs),
           to: isoDay(midnight),

@@ -32,6 +32,13 @@ export const manifest = {
       historyMonths: 37,
       restates: { everySyncDays: 7, dailyDays: 30, weeklyDays: 90 },
     },
+    // Once a day only, because each read takes six queries of the daily quota.
+    breakdowns: {
+      reads: 'days',
+      sliceDays: 30,
+      historyMonths: 13,
+      restates: { everySyncDays: 0, dailyDays: 30 },
+    },
   },
   totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
   audiences: {
@@ -50,8 +57,8 @@ export const manifest = {
     createdWith: 'nothing',
     isDeletable: true,
   },
-  // Four queries for the newest days; once a day some for the account, for corrected days and for totals.
-  syncs: { everyMinutes: 60, quota: 'operations', perSync: 4, perDay: 14 },
+  // Four queries for the newest days; once a day some for the account, for corrected days, for breakdowns and for totals.
+  syncs: { everyMinutes: 60, quota: 'operations', perSync: 4, perDay: 20 },
   /** Shared by all accounts of the Google Cloud project; standard access has no daily limit. */
   quotas: {
     operations: {

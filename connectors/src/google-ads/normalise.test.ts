@@ -66,6 +66,8 @@ describe('normaliseSpend', () => {
           conversion_value: '130.50',
           other_conversions: '0',
           other_conversion_value: '0.00',
+          add_to_carts: null,
+          checkouts: null,
         },
       ],
     })

@@ -14,7 +14,8 @@ import { manifest } from './manifest.ts'
 export function normaliseSpend(record: RawRecord, context: NormaliseContext): NormalisedRecord {
   const day = record.externalId
   const spend = parsePayload(SpendDay, record.payload, `Ads of ${day}`)
-  reportCategories(spend, context)
+  const { campaigns = [], ads = [] } = spend.categories ?? {}
+  reportCategories([...campaigns, ...ads], context)
   const ofCampaigns = categoriesBy(spend.categories?.campaigns, ({ campaign }) => campaign.id)
   const ofAds = categoriesBy(spend.categories?.ads, adKey)
   const counted = spend.ads.map((row) => ({
@@ -101,8 +102,11 @@ function statusOf(status: string, context: NormaliseContext): string | null {
 }
 
 /** Conversions of another category are counted apart from purchases, and reported. */
-function reportCategories({ categories }: SpendDay, context: NormaliseContext): void {
-  for (const { segments } of [...(categories?.campaigns ?? []), ...(categories?.ads ?? [])])
+export function reportCategories(
+  rows: readonly Pick<CategoryDay, 'segments'>[],
+  context: NormaliseContext,
+): void {
+  for (const { segments } of rows)
     knownValue(
       context,
       'conversion_action_category',

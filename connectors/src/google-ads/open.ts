@@ -12,6 +12,7 @@ import { AdsClient, api, type AdsClientOptions } from './client.ts'
 import { listAccounts, listAccessibleAccounts } from './list-accounts.ts'
 import { manifest } from './manifest.ts'
 import { ads } from './streams/ads.ts'
+import { breakdowns } from './streams/breakdowns.ts'
 import { readTotals } from './totals.ts'
 
 export const googleAds: Connector = {
@@ -30,7 +31,7 @@ export const googleAds: Connector = {
     const account = { google: google(request, ports), customerId, loginCustomerId, facts }
     const client = new AdsClient(account)
     return {
-      streams: bindStreams(manifest, client, [ads]),
+      streams: bindStreams(manifest, client, [ads, breakdowns]),
       describe: async (signal) =>
         cachedDetails(request.params, ports.clock.now()) ??
         describe(account, ports.clock.now(), signal),

@@ -25,6 +25,37 @@ export function adCategoryDays(from: string, to: string): string {
   return `SELECT segments.date, campaign.id, ad_group.id, ad_group_ad.ad.id, ${categoryMetrics} FROM ad_group_ad WHERE ${between(from, to)}`
 }
 
+/** What breakdowns divide, and by what. Google names an action only beside its conversions. */
+const breakdownParts = {
+  devices: {
+    resource: 'campaign',
+    parts: 'segments.device, segments.ad_network_type',
+    actions: 'segments.conversion_action_name, ',
+  },
+  terms: {
+    resource: 'search_term_view',
+    parts: 'search_term_view.search_term',
+    actions: '',
+  },
+  products: {
+    resource: 'shopping_performance_view',
+    parts: 'segments.product_item_id, segments.product_title',
+    actions: '',
+  },
+}
+
+export function breakdownCosts(of: keyof typeof breakdownParts) {
+  const { resource, parts } = breakdownParts[of]
+  return (from: string, to: string) =>
+    `SELECT segments.date, campaign.id, campaign.name, ${parts}, metrics.cost_micros, metrics.impressions, metrics.clicks FROM ${resource} WHERE ${between(from, to)}`
+}
+
+export function breakdownConversions(of: keyof typeof breakdownParts) {
+  const { resource, parts, actions } = breakdownParts[of]
+  return (from: string, to: string) =>
+    `SELECT segments.date, campaign.id, campaign.name, ${parts}, ${actions}${categoryMetrics} FROM ${resource} WHERE ${between(from, to)}`
+}
+
 /** The totals of the whole account. */
 export function accountDays(from: string, to: string): string {
   return `SELECT segments.date, metrics.cost_micros FROM customer WHERE ${between(from, to)}`

@@ -52,14 +52,22 @@ export class AdAccountClient {
     )
   }
 
-  async insights(days: readonly string[], signal: AbortSignal): Promise<InsightRow[]> {
-    const params = insightsParams(days)
+  async insights(
+    view: InsightsView,
+    days: readonly string[],
+    signal: AbortSignal,
+  ): Promise<InsightRow[]> {
+    const params = insightsParams(view, days)
     return this.graph.list({ path: `${this.#path}/insights`, params, signal }, LooseInsight)
   }
 
   /** Starts an asynchronous report with the same params. Returns its id. */
-  async startReport(days: readonly string[], signal: AbortSignal): Promise<string> {
-    const params = insightsParams(days)
+  async startReport(
+    view: InsightsView,
+    days: readonly string[],
+    signal: AbortSignal,
+  ): Promise<string> {
+    const params = insightsParams(view, days)
     const { report_run_id } = await this.graph.call(
       { method: 'POST', path: `${this.#path}/insights`, params, signal },
       ReportRun,
@@ -93,13 +101,9 @@ const states: ReadonlyMap<string, ReportState> = new Map([
 
 const campaignStatuses = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'IN_PROCESS', 'WITH_ISSUES']
 
-const everyAdStatus = [
-  'ACTIVE',
-  'PAUSED',
+const everyStatus = [
+  ...campaignStatuses,
   'DELETED',
-  'ARCHIVED',
-  'IN_PROCESS',
-  'WITH_ISSUES',
   'PENDING_REVIEW',
   'DISAPPROVED',
   'PREAPPROVED',
@@ -108,30 +112,42 @@ const everyAdStatus = [
   'ADSET_PAUSED',
 ]
 
-const insightFields = [
+/** What is read of a day: results of ads, or of campaigns by the values of some breakdowns. */
+export interface InsightsView {
+  readonly name: string
+  readonly level: 'ad' | 'campaign'
+  readonly breakdowns: readonly string[]
+}
+
+const campaignFields = [
   'campaign_id',
   'campaign_name',
-  'adset_id',
-  'adset_name',
-  'ad_id',
-  'ad_name',
   'spend',
   'impressions',
   'inline_link_clicks',
   'actions',
   'action_values',
 ]
+const levelFields = {
+  ad: ['adset_id', 'adset_name', 'ad_id', 'ad_name', ...campaignFields],
+  campaign: campaignFields,
+}
+const levelStatuses = { ad: everyStatus, campaign: [...campaignStatuses, 'DELETED'] }
 
 /** Without attribution windows, the values follow the ad sets' settings, as in Ads Manager. */
-function insightsParams(days: readonly string[]): Record<string, string> {
+function insightsParams(
+  { level, breakdowns }: InsightsView,
+  days: readonly string[],
+): Record<string, string> {
   return {
-    level: 'ad',
+    level,
     time_increment: '1',
     time_range: JSON.stringify({ since: days[0], until: days.at(-1) }),
-    fields: insightFields.join(','),
-    // Includes the spend of deleted and archived ads.
+    fields: levelFields[level].join(','),
+    ...(breakdowns.length > 0 && { breakdowns: breakdowns.join(',') }),
+    // Includes the spend of what is deleted or archived.
     filtering: JSON.stringify([
-      { field: 'ad.effective_status', operator: 'IN', value: everyAdStatus },
+      { field: `${level}.effective_status`, operator: 'IN', value: levelStatuses[level] },
     ]),
   }
 }

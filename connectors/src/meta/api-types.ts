@@ -31,34 +31,62 @@ export const Campaign = z.object({ id: DigitsId, effective_status: z.nullish(z.s
 /** Widest first. They overlap: an earlier type includes the later ones. */
 export const purchaseTypes = ['omni_purchase', 'purchase', 'offsite_conversion.fb_pixel_purchase']
 
+export const cartTypes = [
+  'omni_add_to_cart',
+  'add_to_cart',
+  'offsite_conversion.fb_pixel_add_to_cart',
+]
+
+export const checkoutTypes = [
+  'omni_initiated_checkout',
+  'initiate_checkout',
+  'offsite_conversion.fb_pixel_initiate_checkout',
+]
+
+const countedTypes = [...purchaseTypes, ...cartTypes, ...checkoutTypes]
+
 const Action = z.object({ action_type: z.string(), value: DecimalText })
 export type Action = z.infer<typeof Action>
 
-/** Only purchases are validated; other actions may have any shape. */
-const Purchases = z
+/** Only actions that are counted are validated; others may have any shape. */
+const Actions = z
   .array(z.looseObject({ action_type: z.string().nullish() }).nullish())
   .nullish()
   .transform((actions) =>
-    (actions ?? []).filter((action) => purchaseTypes.includes(action?.action_type ?? '')),
+    (actions ?? []).filter((action) => countedTypes.includes(action?.action_type ?? '')),
   )
   .pipe(z.array(Action))
 
-/** What one ad did on one day. */
-export const Insight = z.object({
+const Results = z.object({
   campaign_id: DigitsId,
   campaign_name: Name,
-  adset_id: DigitsId,
-  adset_name: Name,
-  ad_id: DigitsId,
-  ad_name: Name,
   spend: DecimalText,
   impressions: CountText,
   /** Absent when empty, as the lists below. */
   inline_link_clicks: CountText.nullish(),
-  actions: Purchases,
-  action_values: Purchases,
+  actions: Actions,
+  action_values: Actions,
+})
+export type Results = z.infer<typeof Results>
+
+/** What one ad did on one day. */
+export const Insight = Results.extend({
+  adset_id: DigitsId,
+  adset_name: Name,
+  ad_id: DigitsId,
+  ad_name: Name,
 })
 export type Insight = z.infer<typeof Insight>
+
+/** What a campaign did on a day in a part of a breakdown, which has some of these fields. */
+export const BreakdownInsight = Results.extend({
+  publisher_platform: Name,
+  platform_position: Name,
+  age: Name,
+  gender: Name,
+  country: Name,
+})
+export type BreakdownInsight = z.infer<typeof BreakdownInsight>
 
 /** Requires only what assigning it to a day needs, so that a malformed row rejects only its day. */
 export const LooseInsight = z.looseObject({
@@ -72,6 +100,12 @@ export const DayPayload = z.object({
   insights: z.array(Insight),
   /** The status of each campaign in them, by its id, when the day was read. */
   campaigns: z.record(z.string(), z.string().nullish()),
+})
+
+export const BreakdownPayload = z.object({
+  placement: z.array(BreakdownInsight),
+  age: z.array(BreakdownInsight),
+  country: z.array(BreakdownInsight),
 })
 
 export const ReportRun = z.object({ report_run_id: z.string().regex(/^\d+$/, 'Not an id') })

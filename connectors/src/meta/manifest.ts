@@ -38,6 +38,12 @@ export const manifest = {
       historyMonths: 37,
       restates: { everySyncDays: 7, dailyDays: 28 },
     },
+    breakdowns: {
+      reads: 'days',
+      sliceDays: 28,
+      historyMonths: 13,
+      restates: { everySyncDays: 3, dailyDays: 28 },
+    },
   },
   totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
   audiences: {

@@ -51,6 +51,8 @@ describe('a day of ads', () => {
           conversion_value: '0.00',
           other_conversions: null,
           other_conversion_value: null,
+          add_to_carts: '0',
+          checkouts: '0',
         },
       ],
     })
@@ -67,6 +69,16 @@ describe('a day of ads', () => {
     const purchase = { action_type: 'purchase', value: '1' }
     const row = rowsOf([{ ...insight, inline_link_clicks: null, actions: [...odd, purchase] }])
     expect(row?.rows[0]).toMatchObject({ clicks: 0, conversions: '1' })
+  })
+
+  test('has carts and checkouts of the widest type that is reported', () => {
+    const actions = [
+      { action_type: 'add_to_cart', value: '7' },
+      { action_type: 'omni_add_to_cart', value: '9' },
+      { action_type: 'offsite_conversion.fb_pixel_initiate_checkout', value: '3' },
+    ]
+    const row = rowsOf([{ ...insight, actions }])?.rows[0]
+    expect(row).toMatchObject({ conversions: '0', add_to_carts: '9', checkouts: '3' })
   })
 
   test('without data has no rows, and deletes the earlier ones', () => {

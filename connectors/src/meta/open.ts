@@ -10,6 +10,7 @@ import { audiences } from './audience.ts'
 import { MetaClient } from './client.ts'
 import { manifest } from './manifest.ts'
 import { ads } from './streams/ads.ts'
+import { breakdowns } from './streams/breakdowns.ts'
 import { readTotals } from './totals.ts'
 
 export const meta: Connector = {
@@ -22,7 +23,7 @@ export const meta: Connector = {
   open(request, ports = systemPorts) {
     const client = new AdAccountClient(graphOf(request, ports), accountIdOf(request.params))
     return {
-      streams: bindStreams(manifest, client, [ads]),
+      streams: bindStreams(manifest, client, [ads, breakdowns]),
       describe: (signal) => describe(client, signal),
       readTotals: (days) => readTotals(client, days),
       audiences: bindAudiences(manifest, client, audiences),

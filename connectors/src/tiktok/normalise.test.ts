@@ -47,6 +47,8 @@ describe('a day of ads', () => {
           conversion_value: '5990.00',
           other_conversions: null,
           other_conversion_value: null,
+          add_to_carts: null,
+          checkouts: null,
         },
       ],
     })

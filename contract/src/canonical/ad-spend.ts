@@ -33,9 +33,49 @@ export const adSpend = defineTable({
     conversion_value: optional('money', 'Sales of those purchases, as the platform claims'),
     other_conversions: optional('number', 'Other actions that the account counts as conversions'),
     other_conversion_value: optional('money', 'Value of those actions, as the platform claims'),
+    add_to_carts: optional('number', 'Items added to a cart, as the platform claims'),
+    checkouts: optional('number', 'Checkouts started, as the platform claims'),
   },
   key: ['connection_id', 'account_id', 'day', 'level', 'entity_id'],
   scope: ['connection_id', 'account_id', 'day'],
   sortBy: 'noon_at',
 })
 export type AdSpendRow = RowOf<typeof adSpend>
+
+/**
+ * One row per campaign, day and value of a breakdown, such as a device. Each breakdown divides the same
+ * spend, so rows of several breakdowns must not be added up.
+ */
+export const adBreakdowns = defineTable({
+  name: 'ad_breakdowns',
+  columns: {
+    connection_id: required('id', 'The connection that brought the row'),
+    platform: required('text', "The platform's two-letter code: FB, GD"),
+    account_id: required('text', 'The ad account'),
+    account_name: optional('text', 'As the platform shows it'),
+    day: required('day', "The day in the account's time zone"),
+    noon_at: required(
+      'instant',
+      'Noon of that day by those clocks, so that nearby zones agree on it',
+    ),
+    breakdown: required('text', 'device, conversion_action, search_term, product, placement, …'),
+    campaign_id: required('text', 'The campaign'),
+    campaign_name: optional('text', 'The current name'),
+    value: required('text', 'The device, action, search term, product, …; empty if unknown'),
+    detail: required('text', 'The network, category, position, …; empty without any'),
+    currency: required('text', "The account's currency, ISO 4217"),
+    spend: required('money', 'What the ads cost; 0 for conversion actions'),
+    impressions: required('integer', 'Impressions'),
+    clicks: required('integer', 'Link clicks'),
+    conversions: optional('number', 'Purchases the platform claims; can be fractional'),
+    conversion_value: optional('money', 'Sales of those purchases, as the platform claims'),
+    other_conversions: optional('number', 'Other actions that the account counts as conversions'),
+    other_conversion_value: optional('money', 'Value of those actions, as the platform claims'),
+    add_to_carts: optional('number', 'Items added to a cart, as the platform claims'),
+    checkouts: optional('number', 'Checkouts started, as the platform claims'),
+  },
+  key: ['connection_id', 'account_id', 'day', 'breakdown', 'campaign_id', 'value', 'detail'],
+  scope: ['connection_id', 'account_id', 'day'],
+  sortBy: 'noon_at',
+})
+export type AdBreakdownRow = RowOf<typeof adBreakdowns>

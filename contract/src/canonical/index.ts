@@ -1,4 +1,4 @@
-import { adSpend, type AdSpendRow } from './ad-spend.ts'
+import { adBreakdowns, adSpend, type AdBreakdownRow, type AdSpendRow } from './ad-spend.ts'
 import {
   contacts,
   deals,
@@ -42,6 +42,7 @@ import { tickets, type TicketRow } from './tickets.ts'
 import { webSessions, webUsers, type WebSessionsRow, type WebUsersRow } from './web-sessions.ts'
 
 export type {
+  AdBreakdownRow,
   AdSpendRow,
   ContactRow,
   DayVersionRow,
@@ -100,6 +101,7 @@ export const canonicalTables = {
   form_submissions: formSubmissions,
   shops,
   payouts,
+  ad_breakdowns: adBreakdowns,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -115,6 +117,7 @@ export interface CanonicalRows {
   product_variants: ProductVariantRow
   product_collections: ProductCollectionRow
   ad_spend: AdSpendRow
+  ad_breakdowns: AdBreakdownRow
   web_sessions: WebSessionsRow
   web_users: WebUsersRow
   search_queries: SearchQueriesRow

@@ -21,8 +21,8 @@ test.each([
   [100, 'basic', 1],
   [500, 'standard', 1],
   // Fifteen thousand operations a day for five hundred accounts, and Explorer access for a hundred.
-  [500, 'basic', 7.4],
-  [100, 'explorer', 8.1],
+  [500, 'basic', 13.7],
+  [100, 'explorer', 16.2],
   [500, 'explorer', 24],
 ])('%s Google Ads accounts with %s access are read every %s hours', (count, level, hours) => {
   expect(intervalOf(count, level) / hourMs).toBeCloseTo(hours, 1)

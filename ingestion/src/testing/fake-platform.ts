@@ -234,6 +234,8 @@ function spendRows(record: RawRecord, context: NormaliseContext): NormalisedReco
         conversion_value: null,
         other_conversions: null,
         other_conversion_value: null,
+        add_to_carts: null,
+        checkouts: null,
       })),
     },
   }

@@ -32,6 +32,8 @@ const spend = (connectionId: ConnectionId, changes: Partial<Spend>): Spend => ({
   conversion_value: null,
   other_conversions: null,
   other_conversion_value: null,
+  add_to_carts: null,
+  checkouts: null,
   ...changes,
 })
 

@@ -15,7 +15,12 @@ export interface AdAccount {
   readonly claimed: (
     row: AdDay,
   ) => Pick<AdSpendRow, 'conversions' | 'conversion_value'> &
-    Partial<Pick<AdSpendRow, 'other_conversions' | 'other_conversion_value'>>
+    Partial<
+      Pick<
+        AdSpendRow,
+        'other_conversions' | 'other_conversion_value' | 'add_to_carts' | 'checkouts'
+      >
+    >
 }
 
 /** The canonical rows of a complete sync of an ad account at a moment: one row per ad and day. */
@@ -63,6 +68,8 @@ export function adTruth(shop: SandboxShop, account: AdAccount, at: Date): AdSpen
         clicks: row.clicks,
         other_conversions: null,
         other_conversion_value: null,
+        add_to_carts: null,
+        checkouts: null,
         ...claimed(row),
       })
     }
@@ -75,7 +82,7 @@ export function moneyText(minor: number): string {
 }
 
 /** The results of all ads of a campaign, without the ids of one; null without ads. */
-function sumOf(ads: readonly AdDay[]): AdDay | null {
+export function sumOf(ads: readonly AdDay[]): AdDay | null {
   const [first] = ads
   if (first === undefined) return null
   const total = (of: (ad: AdDay) => number) => ads.reduce((sum, ad) => sum + of(ad), 0)

@@ -4,6 +4,7 @@ import { platformDefinitions } from './0004-platform-definitions.ts'
 import { partsOfASale } from './0005-parts-of-a-sale.ts'
 import { crmTables } from './0014-crm-tables.ts'
 import { payoutTables } from './0016-payouts.ts'
+import { adBreakdowns } from './0017-ad-breakdowns.ts'
 import { addColumns, createTable, type Migration } from './migration.ts'
 
 /** Earlier versions of days that a platform restated. */
@@ -180,4 +181,5 @@ export const migrations: readonly Migration[] = [
   crmTables,
   shopNames,
   payoutTables,
+  adBreakdowns,
 ]

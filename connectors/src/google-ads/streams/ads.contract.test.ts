@@ -18,6 +18,7 @@ import {
   truthAt,
 } from '../../testing/open-google-ads.ts'
 import { ads } from './ads.ts'
+import { breakdowns } from './breakdowns.ts'
 
 afterEach(closeSimulators)
 
@@ -56,7 +57,7 @@ describe('reading ads from Google Ads', () => {
         limits: { firstByteMs: 1_000, totalMs: 5_000, maxBytes },
       })
       const before = requests.length
-      const [limited] = bindStreams(manifest, client, [ads])
+      const [limited] = bindStreams(manifest, client, [ads, breakdowns])
       if (limited === undefined) throw new Error('There is no stream')
       const days = new DayRows('ad_spend', contextFor(connectionId, params, options))
       await days.read(limited, '2026-07-01', '2026-07-06')

@@ -1,10 +1,7 @@
 import { noonAt } from '@cartograph/contract'
-import { parsePayload } from '../../kit/http/parse-payload.ts'
 import type { Stream } from '../../kit/stream.ts'
 import { requestedDays } from '../../kit/values/days.ts'
-import { groupBy } from '../../kit/values/group-by.ts'
-import { DatedRow } from '../api-types.ts'
-import type { AdsClient } from '../client.ts'
+import { byDay, type AdsClient } from '../client.ts'
 import { normaliseSpend } from '../normalise.ts'
 import { adCategoryDays, adDays, campaignCategoryDays, campaignDays } from '../queries.ts'
 
@@ -32,11 +29,4 @@ export const ads: Stream<AdsClient> = {
     return { records, next: null }
   },
   normalise: normaliseSpend,
-}
-
-function byDay(rows: readonly unknown[]): ReadonlyMap<string, readonly DatedRow[]> {
-  const dated = rows.map((row) =>
-    parsePayload(DatedRow, row, 'Google Ads sent a row without a day'),
-  )
-  return groupBy(dated, ({ segments }) => segments.date)
 }

@@ -1,6 +1,6 @@
 import { ConnectionId, newId } from '@cartograph/contract'
 import { expect, test } from 'vitest'
-import { adDay, sumClaims, type AdResult } from './ad-day.ts'
+import { adDay, breakdownDay, sumClaims, type AdPart, type AdResult } from './ad-day.ts'
 
 const context = {
   connectionId: newId(ConnectionId),
@@ -51,6 +51,8 @@ test('a row has the money and the day of its account, and null for an empty name
         conversion_value: '20.00',
         other_conversions: null,
         other_conversion_value: null,
+        add_to_carts: null,
+        checkouts: null,
       },
     ],
   })
@@ -80,4 +82,28 @@ test('claims of several places are added exactly, and are null where none is kno
     sumClaims([{ count: '0.1', value: '9.99' }, unknown, { count: '0.2', value: null }]),
   ).toEqual({ count: '0.3', value: '9.99' })
   expect(sumClaims([unknown, unknown])).toEqual(unknown)
+})
+
+test('a part of a breakdown has an empty text for what is unknown, and its later row counts', () => {
+  const part: AdPart = {
+    breakdown: 'placement',
+    campaign: { id: 'c', name: 'Spring' },
+    value: 'instagram',
+    detail: null,
+    spend: '3.5',
+    impressions: 10,
+    clicks: 1,
+    purchases: { count: '1', value: '20' },
+    others: null,
+    steps: { addToCarts: '4', checkouts: '2' },
+  }
+  const day = { platform: 'PT' as const, day: '2026-03-08', account: { id: '7', name: 'Shop' } }
+  const results = [part, { ...part, detail: 'feed' }, { ...part, spend: '4' }]
+  expect(breakdownDay({ ...day, results }, context).ad_breakdowns).toMatchObject({
+    scope: [context.connectionId, '7', '2026-03-08'],
+    rows: [
+      { campaign_id: 'c', value: 'instagram', detail: '', spend: '4.00', add_to_carts: '4' },
+      { campaign_id: 'c', value: 'instagram', detail: 'feed', spend: '3.50', checkouts: '2' },
+    ],
+  })
 })

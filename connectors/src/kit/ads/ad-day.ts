@@ -1,14 +1,23 @@
-import { formatDecimal, noonAt, type AdSpendRow, type PlatformCode } from '@cartograph/contract'
+import {
+  formatDecimal,
+  noonAt,
+  type AdBreakdownRow,
+  type AdSpendRow,
+  type PlatformCode,
+} from '@cartograph/contract'
 import type { NormaliseContext, NormalisedRecord } from '../stream.ts'
 import { normaliseDecimal } from '../values/decimal.ts'
 import { plainDecimal, toUnits } from '../values/plain-decimal.ts'
 import { textOrNull } from '../values/text-or-null.ts'
 
 /** What an ad did on a day, or the finest level that the platform reports: the others are null. */
-export interface AdResult {
+export interface AdResult extends AdFigures {
   readonly campaign: (Named & { readonly status: string | null }) | null
   readonly adSet: Named | null
   readonly ad: Named | null
+}
+
+export interface AdFigures {
   /** Decimal text in the account's currency. */
   readonly spend: string
   readonly impressions: number
@@ -17,6 +26,8 @@ export interface AdResult {
   readonly purchases: Claim
   /** Other conversions; null where the platform does not tell them apart from purchases. */
   readonly others: Claim | null
+  /** What precedes a purchase, in decimal text; absent where the platform does not report it. */
+  readonly steps?: { readonly addToCarts: string; readonly checkouts: string }
 }
 
 interface Named {
@@ -31,20 +42,73 @@ export interface Claim {
   readonly value: string | null
 }
 
-export interface AdDay {
+export interface AdDay<Result = AdResult> {
   readonly platform: PlatformCode
   /** In the account's time zone. */
   readonly day: string
   readonly account: { readonly id: string; readonly name: string | null | undefined }
-  readonly results: readonly AdResult[]
+  readonly results: readonly Result[]
 }
 
 /** The rows of a day of an ad account, which replace its stored rows. */
-export function adDay(
-  { platform, day, account, results }: AdDay,
+export function adDay(day: AdDay, context: NormaliseContext): NormalisedRecord {
+  const shared = dayColumns(day, context)
+  // A row that changes between two pages may be on both.
+  const byEntity = new Map<string, AdSpendRow>()
+  for (const result of day.results) {
+    const row = { ...shared, ...entityColumns(result, day.account.id), ...figureColumns(result) }
+    byEntity.set(`${row.level} ${row.entity_id}`, row)
+  }
+  return { ad_spend: { scope: scopeOf(day, context), rows: [...byEntity.values()] } }
+}
+
+/** What the ads of a campaign did on a day in one part of a breakdown. */
+export interface AdPart extends AdFigures {
+  readonly breakdown: AdBreakdown
+  readonly campaign: Named
+  /** Null where the platform does not know it. */
+  readonly value: string | null | undefined
+  readonly detail: string | null | undefined
+}
+
+/** With what `value` and `detail` are: an action's detail is its category, a product's its ID. */
+export type AdBreakdown =
+  | 'age' // and gender
+  | 'conversion_action' // and category
+  | 'country'
+  | 'device' // and network
+  | 'placement' // and position
+  | 'product' // and ID
+  | 'search_term'
+
+/** The same for all breakdowns of a day. The later of two parts with the same values counts. */
+export function breakdownDay(day: AdDay<AdPart>, context: NormaliseContext): NormalisedRecord {
+  const shared = dayColumns(day, context)
+  const byPart = new Map<string, AdBreakdownRow>()
+  for (const part of day.results) {
+    const [value, detail] = [part.value ?? '', part.detail ?? '']
+    byPart.set(JSON.stringify([part.breakdown, part.campaign.id, value, detail]), {
+      ...shared,
+      breakdown: part.breakdown,
+      campaign_id: part.campaign.id,
+      campaign_name: textOrNull(part.campaign.name),
+      value,
+      detail,
+      ...figureColumns(part),
+    })
+  }
+  return { ad_breakdowns: { scope: scopeOf(day, context), rows: [...byPart.values()] } }
+}
+
+function scopeOf({ account, day }: AdDay<unknown>, { connectionId }: NormaliseContext) {
+  return [connectionId, account.id, day]
+}
+
+function dayColumns(
+  { platform, day, account }: AdDay<unknown>,
   { connectionId, timezone, currency }: NormaliseContext,
-): NormalisedRecord {
-  const shared = {
+) {
+  return {
     connection_id: connectionId,
     platform,
     account_id: account.id,
@@ -53,13 +117,6 @@ export function adDay(
     noon_at: noonAt(day, timezone),
     currency,
   }
-  // A row that changes between two pages may be on both.
-  const byEntity = new Map<string, AdSpendRow>()
-  for (const result of results) {
-    const row = { ...shared, ...entityColumns(result, account.id), ...figureColumns(result) }
-    byEntity.set(`${row.level} ${row.entity_id}`, row)
-  }
-  return { ad_spend: { scope: [connectionId, account.id, day], rows: [...byEntity.values()] } }
 }
 
 /** Adds up what is claimed in several places, such as on the website and in the app. */
@@ -102,7 +159,7 @@ function entityColumns({ campaign, adSet, ad }: AdResult, accountId: string) {
   }
 }
 
-function figureColumns({ spend, impressions, clicks, purchases, others }: AdResult) {
+function figureColumns({ spend, impressions, clicks, purchases, others, steps }: AdFigures) {
   return {
     spend: moneyOf(spend),
     impressions,
@@ -111,6 +168,8 @@ function figureColumns({ spend, impressions, clicks, purchases, others }: AdResu
     conversion_value: valueOf(purchases.value),
     other_conversions: countOf(others?.count ?? null),
     other_conversion_value: valueOf(others?.value ?? null),
+    add_to_carts: countOf(steps?.addToCarts ?? null),
+    checkouts: countOf(steps?.checkouts ?? null),
   }
 }
 

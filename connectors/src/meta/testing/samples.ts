@@ -1,8 +1,41 @@
 import insight from '../fixtures/insight.json' with { type: 'json' }
 import { normaliseDay as normaliseFacebookDay } from '../normalise.ts'
+import { normaliseBreakdowns } from '../normalise-breakdowns.ts'
 import type { Sample } from '../../testing/contract/sample.ts'
 
+const results = {
+  campaign_id: insight.campaign_id,
+  campaign_name: insight.campaign_name,
+  spend: insight.spend,
+  impressions: insight.impressions,
+  actions: [
+    { action_type: 'omni_add_to_cart', value: '5' },
+    { action_type: 'omni_purchase', value: '2' },
+  ],
+  action_values: [{ action_type: 'omni_purchase', value: '96.5' }],
+}
+
 export const samples: readonly Sample[] = [
+  {
+    name: 'breakdowns of a day of Facebook',
+    streams: ['breakdowns'],
+    normalise: normaliseBreakdowns,
+    externalId: insight.date_start,
+    payload: {
+      placement: [{ ...results, publisher_platform: 'instagram', platform_position: 'feed' }],
+      age: [{ ...results, age: '25-34', gender: 'female' }],
+      country: [{ ...results, country: 'US' }],
+    },
+    needs: ['placement', 'age', 'country'].flatMap((name) => [
+      name,
+      `${name}.*.campaign_id`,
+      `${name}.*.spend`,
+      `${name}.*.impressions`,
+      `${name}.*.actions.*.value`,
+      `${name}.*.action_values.*.value`,
+    ]),
+    enums: {},
+  },
   {
     name: 'a day of Facebook',
     streams: ['ads'],

@@ -1,5 +1,6 @@
 import type { AdDay } from '../../world/ledgers/ledger-types.ts'
 import type { AdAccount } from './ad-accounts.ts'
+import { campaignParts } from './breakdowns.ts'
 import type { InsightsQuery } from './insights-query.ts'
 
 type Rows = Readonly<Record<string, unknown>>[]
@@ -7,7 +8,10 @@ type Rows = Readonly<Record<string, unknown>>[]
 /** The requested fields for each day with delivery; numbers are strings. */
 export function insightRows(account: AdAccount, question: InsightsQuery, at: Date): Rows {
   if (account.campaigns.length === 0) return []
-  return question.level === 'ad' ? adRows(account, question, at) : dayRows(account, question, at)
+  if (question.level === 'ad') return adRows(account, question, at)
+  return question.level === 'campaign'
+    ? campaignRows(account, question, at)
+    : dayRows(account, question, at)
 }
 
 /** One row per day for the whole account. */
@@ -26,6 +30,27 @@ function dayRows(account: AdAccount, { days, fields }: InsightsQuery, at: Date):
     const selected = Object.fromEntries(fields.map((field) => [field, all[field]]))
     return ads.length === 0 ? [] : [{ ...selected, date_start: day, date_stop: day }]
   })
+}
+
+/** One row per campaign, day and value of the breakdowns. */
+function campaignRows(account: AdAccount, question: InsightsQuery, at: Date): Rows {
+  const { days, fields, breakdowns } = question
+  return days.flatMap((day) =>
+    campaignParts(account.shop, day, at, breakdowns).map(({ campaign, values, figures }) => {
+      const all: Readonly<Record<string, unknown>> = {
+        campaign_id: campaign.id,
+        campaign_name: campaign.name,
+        spend: decimal(figures.spendMinor),
+        impressions: String(figures.impressions),
+        inline_link_clicks: figures.clicks === 0 ? undefined : String(figures.clicks),
+        ...actionsOf(figures),
+      }
+      const selected = fields.flatMap((field) =>
+        all[field] === undefined ? [] : [[field, all[field]]],
+      )
+      return { ...Object.fromEntries(selected), ...values, date_start: day, date_stop: day }
+    }),
+  )
 }
 
 /** One row per ad and day; empty lists are omitted. */
@@ -89,13 +114,18 @@ function namesOf({ campaigns }: AdAccount): ReadonlyMap<string, string> {
   )
 }
 
-function actionsOf(row: AdDay) {
-  const bought = purchaseTypes(row)
+export function actionsOf(row: AdDay) {
+  const { carts, checkouts } = stepsOf(row)
+  const bought = overlappingTypes(row, 'purchase', 'purchase')
   const actions = [
     ...action('link_click', String(row.clicks), row.clicks),
     ...action('landing_page_view', String(Math.ceil(row.clicks * 0.8)), row.clicks),
-    ...bought.flatMap(({ type, share }) =>
-      action(type, String(Math.ceil(row.conversions * share)), row.conversions),
+    ...[
+      { types: overlappingTypes(row, 'add_to_cart', 'add_to_cart'), count: carts },
+      { types: overlappingTypes(row, 'initiate_checkout', 'initiated_checkout'), count: checkouts },
+      { types: bought, count: row.conversions },
+    ].flatMap(({ types, count }) =>
+      types.flatMap(({ type, share }) => action(type, String(Math.ceil(count * share)), count)),
     ),
   ]
   const values = bought.flatMap(({ type, share }) =>
@@ -107,24 +137,34 @@ function actionsOf(row: AdDay) {
   }
 }
 
+/** Every buyer has filled a cart and started a checkout. */
+export function stepsOf({ otherConversions, conversions }: AdDay) {
+  const { carts, signUps } = otherConversions
+  return { carts: carts + conversions, checkouts: signUps + conversions }
+}
+
 function action(action_type: string, value: string, times: number) {
   return times === 0 ? [] : [{ action_type, value }]
 }
 
 /**
- * The action types with which an ad's purchases are reported. They overlap, as on the platform: the pixel
- * reports a part of the purchases that `purchase` and `omni_purchase` include, or all of them alone.
+ * The action types with which an ad's results are reported. They overlap, as on the platform: the pixel reports
+ * a part of the purchases that `purchase` and `omni_purchase` include, or all of them alone.
  */
-function purchaseTypes({ adId }: AdDay): readonly { type: string; share: number }[] {
-  const pixel = (share: number) => ({ type: 'offsite_conversion.fb_pixel_purchase', share })
-  const purchase = { type: 'purchase', share: 1 }
+function overlappingTypes(
+  { adId }: AdDay,
+  name: string,
+  omniName: string,
+): readonly { type: string; share: number }[] {
+  const pixel = (share: number) => ({ type: `offsite_conversion.fb_pixel_${name}`, share })
+  const own = { type: name, share: 1 }
   const kind = Number(adId.at(-1)) % 3
   if (kind === 0) return [pixel(1)]
-  if (kind === 1) return [pixel(0.7), purchase]
-  return [pixel(0.7), { ...purchase, share: 0.9 }, { type: 'omni_purchase', share: 1 }]
+  if (kind === 1) return [pixel(0.7), own]
+  return [pixel(0.7), { ...own, share: 0.9 }, { type: `omni_${omniName}`, share: 1 }]
 }
 
-function decimal(minor: number): string {
+export function decimal(minor: number): string {
   return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
 }
 

@@ -1,4 +1,5 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
+import { breakdowns as supported } from './breakdowns.ts'
 import { badParameter, GraphRefusal } from './graph-refusal.ts'
 
 export interface InsightsQuery {
@@ -7,6 +8,7 @@ export interface InsightsQuery {
   readonly fields: readonly string[]
   /** The statuses of ads to include; null for all except archived and deleted ads. */
   readonly adStatuses: readonly string[] | null
+  readonly breakdowns: readonly string[]
 }
 
 /** Parses a request for insights and rejects what the platform rejects. `today` is the account's day. */
@@ -15,33 +17,40 @@ export function parseInsightsQuery(
   today: string,
 ): InsightsQuery {
   const level = params['level']
-  if (level !== 'ad' && level !== 'account')
-    throw badParameter('Param level must be one of {ad, account}: the sandbox supports no other')
+  if (level !== 'ad' && level !== 'account' && level !== 'campaign')
+    throw badParameter('Param level must be one of {ad, campaign, account} in the sandbox')
   if (params['time_increment'] !== '1')
     throw badParameter('Param time_increment must be 1: the sandbox supports only days')
-  if (params['breakdowns'] !== undefined)
-    throw badParameter('breakdowns: not supported by the sandbox')
+  const breakdowns = breakdownsIn(params['breakdowns'], level)
   const fields = (params['fields'] ?? '').split(',').filter(Boolean)
   for (const field of fields) {
     if (!insightFields[level].has(field))
       throw badParameter(`${field} is not valid for fields param at level ${level}`)
   }
-  const adStatuses = adStatusesIn(params['filtering'])
-  return { level, days: daysOf(params['time_range'], today), fields, adStatuses }
+  const adStatuses = statusesIn(params['filtering'], level)
+  return { level, days: daysOf(params['time_range'], today), fields, adStatuses, breakdowns }
 }
 
-function adStatusesIn(filtering: string | undefined): readonly string[] | null {
+/** The sandbox supports breakdowns of campaigns only, and campaigns only with breakdowns. */
+function breakdownsIn(text: string | undefined, level: Level): readonly string[] {
+  const found = supported.find(({ fields }) => fields.join() === text)?.fields ?? []
+  if ((text !== undefined && found.length === 0) || (level === 'campaign') !== found.length > 0)
+    throw badParameter(`breakdowns ${text} are not supported by the sandbox at level ${level}`)
+  return found
+}
+
+function statusesIn(filtering: string | undefined, level: Level): readonly string[] | null {
   if (filtering === undefined) return null
   const [filter, ...others] = listIn(filtering)
   const { field, operator, value } = filter ?? {}
   if (
-    field === 'ad.effective_status' &&
+    field === `${level}.effective_status` &&
     operator === 'IN' &&
     Array.isArray(value) &&
     others.length === 0
   )
     return value.map(String)
-  throw badParameter('Filtering field is invalid: the sandbox supports only ad.effective_status')
+  throw badParameter('Filtering field is invalid: the sandbox supports only effective_status')
 }
 
 function listIn(text: string): readonly Readonly<Record<string, unknown>>[] {
@@ -94,7 +103,7 @@ function dayIn(value: unknown): string {
   throw badParameter('Must be a date representation in the format YYYY-MM-DD')
 }
 
-type Level = 'ad' | 'account'
+type Level = 'ad' | 'account' | 'campaign'
 
 const ofEveryLevel = [
   'date_start',
@@ -106,21 +115,19 @@ const ofEveryLevel = [
   'impressions',
 ]
 
-const ofAds = [
+const ofCampaigns = [
   ...ofEveryLevel,
   'campaign_id',
   'campaign_name',
-  'adset_id',
-  'adset_name',
-  'ad_id',
-  'ad_name',
   'clicks',
   'inline_link_clicks',
   'actions',
   'action_values',
 ]
+const ofAds = [...ofCampaigns, 'adset_id', 'adset_name', 'ad_id', 'ad_name']
 
 const insightFields: Readonly<Record<Level, ReadonlySet<string>>> = {
   ad: new Set(ofAds),
+  campaign: new Set(ofCampaigns),
   account: new Set(ofEveryLevel),
 }

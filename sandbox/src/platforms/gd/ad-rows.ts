@@ -8,7 +8,7 @@ export function isPerformanceMax({ name }: AdCampaign): boolean {
   return name === 'shopping_all'
 }
 
-interface Days {
+export interface Days {
   readonly from: string
   readonly to: string
 }
@@ -86,7 +86,7 @@ export function accountRows(shop: SandboxShop, days: Days, at: Date): readonly F
   })
 }
 
-function spendOf(shop: SandboxShop, { from, to }: Days, at: Date) {
+export function spendOf(shop: SandboxShop, { from, to }: Days, at: Date) {
   const rows: { readonly day: string; readonly spend: AdDay }[] = []
   for (let day = dayNumber(from); day <= dayNumber(to); day++) {
     const text = formatDay(day)
@@ -95,7 +95,7 @@ function spendOf(shop: SandboxShop, { from, to }: Days, at: Date) {
   return rows
 }
 
-function campaignFields(campaign: AdCampaign): FlatRow {
+export function campaignFields(campaign: AdCampaign): FlatRow {
   return {
     'campaign.id': campaign.id,
     'campaign.name': campaign.name,
@@ -105,7 +105,11 @@ function campaignFields(campaign: AdCampaign): FlatRow {
 }
 
 /** One row, or one for each category with conversions. */
-function figuresOf(spends: readonly AdDay[], byCategory: boolean, credit = 0): readonly FlatRow[] {
+export function figuresOf(
+  spends: readonly AdDay[],
+  byCategory: boolean,
+  credit = 0,
+): readonly FlatRow[] {
   if (!byCategory) return [metricFields(spends, credit)]
   return categories(spends).flatMap(({ category, count, valueMinor }) =>
     count === 0
@@ -113,6 +117,7 @@ function figuresOf(spends: readonly AdDay[], byCategory: boolean, credit = 0): r
       : [
           {
             'segments.conversion_action_category': category,
+            'segments.conversion_action_name': actionNames[category],
             'metrics.conversions': count,
             'metrics.conversions_value': valueMinor / 100 || undefined,
           },
@@ -121,7 +126,7 @@ function figuresOf(spends: readonly AdDay[], byCategory: boolean, credit = 0): r
 }
 
 /** Purchases, and the actions that most accounts count as conversions, too. */
-function categories(spends: readonly AdDay[]) {
+export function categories(spends: readonly AdDay[]) {
   const total = (of: (spend: AdDay) => number) => spends.reduce((sum, spend) => sum + of(spend), 0)
   const carts = total(({ otherConversions }) => otherConversions.carts)
   return [
@@ -137,6 +142,13 @@ function categories(spends: readonly AdDay[]) {
       valueMinor: 0,
     },
   ]
+}
+
+/** Accounts name their conversion actions themselves. */
+export const actionNames: Readonly<Record<string, string>> = {
+  PURCHASE: 'Purchase on website',
+  ADD_TO_CART: 'Add to cart',
+  SIGNUP: 'Newsletter sign-up',
 }
 
 /** The default value of a conversion without a value of its own. */

@@ -24,7 +24,8 @@ export function readQuery(text: unknown): AdsQuery | AdsFailure {
     return badQuery('UNRECOGNIZED_FIELD', `${unknown} cannot be selected from ${resource}.`)
 
   const beside = fields.find((field) => field.startsWith('metrics.') && !isOfConversions(field))
-  if (fields.includes(category) && beside !== undefined)
+  const ofConversions = [category, 'segments.conversion_action_name']
+  if (beside !== undefined && fields.some((field) => ofConversions.includes(field)))
     return badQuery(
       'PROHIBITED_SEGMENT_WITH_METRIC_IN_SELECT_OR_WHERE_CLAUSE',
       `${category} cannot be selected with ${beside}.`,

@@ -23,6 +23,13 @@ const customer = [
   'customer.status',
 ]
 
+/** Can be selected of campaigns, search terms and products; the name of an action only with conversions. */
+const parts = [
+  'segments.device',
+  'segments.ad_network_type',
+  'segments.conversion_action_name',
+] as const
+
 /** The selectable fields of each resource. */
 const resources = {
   customer: ['segments.date', ...metrics, ...customer],
@@ -37,7 +44,24 @@ const resources = {
     'customer_client.test_account',
     'customer_client.hidden',
   ],
-  campaign: ['segments.date', category, ...campaign, ...metrics, ...customer],
+  campaign: ['segments.date', category, ...parts, ...campaign, ...metrics, ...customer],
+  search_term_view: [
+    'segments.date',
+    category,
+    'search_term_view.search_term',
+    ...campaign,
+    ...metrics,
+    ...customer,
+  ],
+  shopping_performance_view: [
+    'segments.date',
+    category,
+    'segments.product_item_id',
+    'segments.product_title',
+    ...campaign,
+    ...metrics,
+    ...customer,
+  ],
   ad_group_ad: [
     'segments.date',
     category,

@@ -4,6 +4,7 @@ import { createSignIn, signInHosts } from '../../kit/google/sign-in.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { accountRows, adRows, campaignRows } from './ad-rows.ts'
+import { deviceRows, productRows, termRows } from './breakdowns.ts'
 import { category } from './resources.ts'
 import { isAdsUser, accessibleCustomers, treeOf, type Customer } from './customers.ts'
 import { createAudienceLists } from './audience-lists.ts'
@@ -108,7 +109,8 @@ export const googleAds: SimulatorFactory = (context) => {
       return badQuery('REQUESTED_METRICS_FOR_MANAGER', 'A manager account has no metrics.')
     if (!customer.hasAds || days === null) return []
     const byCategory = query.fields.includes(category)
-    return dailyRows[resource](shop, days, context.clock(), byCategory).map((row) => ({
+    const rowsOf = query.fields.includes('segments.device') ? deviceRows : dailyRows[resource]
+    return rowsOf(shop, days, context.clock(), byCategory).map((row) => ({
       ...customerFields(customer),
       ...row,
     }))
@@ -125,7 +127,13 @@ export const googleAds: SimulatorFactory = (context) => {
   }
 }
 
-const dailyRows = { customer: accountRows, campaign: campaignRows, ad_group_ad: adRows }
+const dailyRows = {
+  customer: accountRows,
+  campaign: campaignRows,
+  ad_group_ad: adRows,
+  search_term_view: termRows,
+  shopping_performance_view: productRows,
+}
 
 /** A query without dates or metrics is about the account itself. */
 function isDailyQuery({ fields, days }: AdsQuery): boolean {

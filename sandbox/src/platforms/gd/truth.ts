@@ -1,8 +1,21 @@
-import { dayNumber, formatDay, type AdSpendRow, type ConnectionId } from '@cartograph/contract'
+import {
+  dayNumber,
+  formatDay,
+  type AdBreakdownRow,
+  type AdSpendRow,
+  type ConnectionId,
+} from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
 import type { AdDay } from '../../world/ledgers/ledger-types.ts'
-import { creditMinor, isPerformanceMax, otherValueMinor } from './ad-rows.ts'
+import {
+  actionNames,
+  categories,
+  creditMinor,
+  isPerformanceMax,
+  otherValueMinor,
+} from './ad-rows.ts'
+import { deviceParts, productParts, termParts, type CampaignPart } from './breakdowns.ts'
 import { customerIdOf } from './customers.ts'
 
 /** The canonical rows that a complete sync of Google Ads would have stored by a moment. */
@@ -10,7 +23,7 @@ export function gdTruth(
   shop: SandboxShop,
   connectionId: ConnectionId,
   at: Date,
-): { ad_spend: AdSpendRow[] } {
+): { ad_spend: AdSpendRow[]; ad_breakdowns: AdBreakdownRow[] } {
   const { campaigns, firstDay, day: spendOf } = shop.ledgers.ads.GD
   const { currency, timezone } = shop.world.options
   const calendar = createCalendar(timezone)
@@ -76,7 +89,84 @@ export function gdTruth(
       })
     }
   }
-  return { ad_spend }
+  return { ad_spend, ad_breakdowns: breakdownTruth(shop, connectionId, at) }
+}
+
+function breakdownTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date): AdBreakdownRow[] {
+  const { currency, timezone } = shop.world.options
+  const calendar = createCalendar(timezone)
+  const today = formatDay(calendar.dayAt(at.getTime()))
+  const days = { from: shop.ledgers.ads.GD.firstDay, to: today }
+  const rowOf = (
+    breakdown: string,
+    { day, campaign }: Pick<CampaignPart, 'day' | 'campaign'>,
+    columns: ReturnType<typeof figures> & Pick<AdBreakdownRow, 'value' | 'detail'>,
+  ): AdBreakdownRow => ({
+    connection_id: connectionId,
+    platform: 'GD',
+    account_id: customerIdOf(shop),
+    account_name: shop.title,
+    day,
+    noon_at: new Date(calendar.midnight(dayNumber(day) + 0.5)).toISOString(),
+    breakdown,
+    campaign_id: campaign.id,
+    campaign_name: campaign.name,
+    currency,
+    ...columns,
+  })
+  const devices = deviceParts(shop, days, at)
+  const byCampaign = new Map<string, CampaignPart[]>()
+  for (const part of devices) {
+    const key = `${part.day} ${part.campaign.id}`
+    byCampaign.set(key, [...(byCampaign.get(key) ?? []), part])
+  }
+  const actions = [...byCampaign.values()].flatMap((parts) =>
+    parts.slice(0, 1).flatMap(({ day, campaign }) =>
+      categories(parts.map((part) => part.figures)).map((action) => ({
+        day,
+        campaign,
+        ...action,
+      })),
+    ),
+  )
+  return [
+    ...devices.map((part) =>
+      rowOf('device', part, {
+        ...figures([part.figures]),
+        value: part.share.value.toLowerCase(),
+        detail: (part.share.detail ?? '').toLowerCase(),
+      }),
+    ),
+    ...actions.flatMap(({ category, count, valueMinor, ...part }) => {
+      const [counted, value] = [String(count), (valueMinor / 100).toFixed(2)]
+      const own =
+        category === 'PURCHASE'
+          ? { conversions: counted, conversion_value: value }
+          : { other_conversions: counted, other_conversion_value: value }
+      return count === 0
+        ? []
+        : rowOf('conversion_action', part, {
+            ...figures([]),
+            ...own,
+            value: actionNames[category] ?? '',
+            detail: category.toLowerCase(),
+          })
+    }),
+    ...termParts(shop, days, at).map((part) =>
+      rowOf('search_term', part, {
+        ...figures([part.figures]),
+        value: part.share.value,
+        detail: '',
+      }),
+    ),
+    ...productParts(shop, days, at).map((part) =>
+      rowOf('product', part, {
+        ...figures([part.figures]),
+        value: part.share.value,
+        detail: part.share.detail ?? '',
+      }),
+    ),
+  ]
 }
 
 function figures(spends: readonly AdDay[]) {
@@ -92,5 +182,7 @@ function figures(spends: readonly AdDay[]) {
       (total(({ otherConversions }) => otherConversions.carts) * otherValueMinor) /
       100
     ).toFixed(2),
+    add_to_carts: null,
+    checkouts: null,
   }
 }
