@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainDecimal } from '../kit/values/plain-decimal.ts'
 
 const Text = z.nullish(z.string())
 
@@ -85,3 +86,68 @@ export const ProductRecord = z.object({
   listings: z.array(Listing).min(1),
   stock: z.array(Stock),
 })
+
+const Currency = z.object({
+  currencyAmount: z
+    .union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)])
+    .transform((amount) => plainDecimal(amount, 2)),
+  currencyCode: z.string(),
+})
+
+export interface Breakdown {
+  readonly breakdownType: string
+  readonly breakdownAmount: { readonly currencyAmount: string }
+  readonly breakdowns?: readonly Breakdown[] | null | undefined
+}
+
+const Breakdown: z.ZodType<Breakdown> = z.object({
+  breakdownType: z.string(),
+  breakdownAmount: Currency,
+  breakdowns: z.lazy(() => z.nullish(z.array(Breakdown))),
+})
+
+/** A list of details, of which one may be missing without a loss of amounts. */
+const DetailsOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .nullish(z.array(z.nullable(item)))
+    .transform((items) => (items ?? []).filter((one) => one !== null))
+
+const RelatedIdentifiers = DetailsOf(
+  z.object({ relatedIdentifierName: Text, relatedIdentifierValue: Text }),
+)
+
+/** Requires only what reading needs, so that a malformed record is rejected alone. */
+export const ListedTransaction = z.looseObject({
+  transactionId: z.string().min(1),
+  transactionType: z.optional(z.unknown()),
+  postedDate: z.string().min(10),
+  relatedIdentifiers: RelatedIdentifiers,
+})
+
+export const Transactions = z.object({
+  payload: z.object({ transactions: z.array(ListedTransaction), nextToken: Text }),
+})
+
+const TransactionItem = z.object({
+  breakdowns: z.nullish(z.array(Breakdown)),
+  contexts: DetailsOf(z.object({ asin: Text, sku: Text, quantityShipped: z.nullish(z.int()) })),
+})
+export type TransactionItem = z.infer<typeof TransactionItem>
+
+export const Transaction = z.object({
+  transactionId: z.string().min(1),
+  transactionType: Text,
+  postedDate: z.string().min(10),
+  totalAmount: z.nullish(z.object({ currencyCode: Text })),
+  relatedIdentifiers: RelatedIdentifiers,
+  items: z.nullish(z.array(TransactionItem)).transform((all) => all ?? []),
+  breakdowns: z.nullish(z.array(Breakdown)),
+})
+export type Transaction = z.infer<typeof Transaction>
+
+/** All refunds of an order, as reading puts them together. */
+export const OrderRefunds = z.object({
+  order_id: z.string().min(1),
+  refunds: z.array(Transaction),
+})
+export type OrderRefunds = z.infer<typeof OrderRefunds>

@@ -33,12 +33,19 @@ export const manifest = {
   pickers: [
     { label: 'Marketplace', emptyMessage: 'This seller account sells in no Amazon marketplace.' },
   ],
-  apiVersion: 'Sellers v1, Reports 2021-06-30',
+  apiVersion: 'Sellers v1, Reports 2021-06-30, Finances 2024-06-19',
   source:
     'https://developer-docs.amazon.com/sp-api and https://github.com/amzn/selling-partner-api-models, read in November 2026',
   streams: {
     orders: { reads: 'changes', slices: 'windows', lookbackMinutes: 60, historyMonths: 24 },
     products: { reads: 'changes', slices: 'whole', lookbackMinutes: 60, rereadsAfterDays: 1 },
+    // Transactions are listed up to two days late.
+    transactions: {
+      reads: 'changes',
+      slices: 'windows',
+      lookbackMinutes: 4_320,
+      historyMonths: 24,
+    },
   },
   // Of each operation, per seller and app: the size of its bucket, and how long it takes to refill.
   quotas: {
@@ -46,5 +53,6 @@ export const manifest = {
     reports: { sharedBy: 'account', limit: 15, perSeconds: 900 },
     polls: { sharedBy: 'account', limit: 15, perSeconds: 8 },
     documents: { sharedBy: 'account', limit: 15, perSeconds: 900 },
+    transactions: { sharedBy: 'account', limit: 10, perSeconds: 20 },
   },
 } as const satisfies Manifest

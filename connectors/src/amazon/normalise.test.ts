@@ -2,7 +2,8 @@ import { ConnectionId, newId } from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import order from './fixtures/order.json' with { type: 'json' }
 import product from './fixtures/product.json' with { type: 'json' }
-import { normaliseOrder, normaliseProduct } from './normalise.ts'
+import refund from './fixtures/refund.json' with { type: 'json' }
+import { normaliseOrder, normaliseProduct, normaliseTransaction } from './normalise.ts'
 import { openedAt } from './product-rows.ts'
 
 const at = { updatedAt: '2026-04-04T18:40:31.000Z' }
@@ -87,4 +88,64 @@ test('the time of a listing is read in the forms of each region', () => {
   expect(openedAt('01/03/2026 09:05:12 GMT')).toBe('2026-03-01T09:05:12.000Z')
   expect(openedAt('2026-07-01 09:05:12 JST')).toBe('2026-07-01T00:05:12.000Z')
   expect(() => openedAt('yesterday')).toThrow('invalid time')
+})
+
+const readTransaction = (payload: unknown) =>
+  normaliseTransaction({ externalId: refund.transactionId, ...at, payload }, contextIn('US'))
+
+test('a refund gives back what was paid, without the tax that Amazon remits', () => {
+  const { refunds, refund_lines: lines } = readTransaction({
+    order_id: '112-5409483-0041802',
+    refunds: [refund],
+  })
+  // 59.50 less the discount of 5.00, 3.00 of shipping and 4.99 of tax.
+  expect(refunds?.rows).toMatchObject([
+    { merchandise: '54.50', shipping: '3.00', tax: '4.99', total: '62.49', adjustments: '0.00' },
+  ])
+  expect(lines?.rows).toMatchObject([
+    { line_id: '112-5409483-0041802:JKT-M', quantity: 1, merchandise: '54.50', tax: '4.99' },
+  ])
+})
+
+test('its charges are the sale without tax, and each fee by its kind', () => {
+  const { marketplace_charges: charges } = readTransaction(refund)
+  expect(charges?.rows.map(({ kind, name, amount }) => [kind, name, amount])).toEqual([
+    ['sale_refund', 'Sales', '-57.50'],
+    ['referral', 'Commission', '8.18'],
+    ['refund', 'RefundCommission', '-1.62'],
+    ['fulfilment', 'FBACustomerReturnPerUnitFee', '-1.50'],
+  ])
+})
+
+test('a deferred amount counts when it was posted, and not again when it is paid out', () => {
+  const related = { relatedIdentifierName: 'DEFERRED_TRANSACTION_ID', relatedIdentifierValue: '1' }
+  const paidOut = { ...refund, relatedIdentifiers: [...refund.relatedIdentifiers, related] }
+  expect(readTransaction(paidOut).marketplace_charges?.rows).toEqual([])
+  const ofOrder = { order_id: '112-5409483-0041802', refunds: [refund, paidOut] }
+  expect(readTransaction(ofOrder).refunds?.rows).toHaveLength(1)
+})
+
+test('a fee of the account is divided as a whole, and a transfer costs nothing', () => {
+  const fee = (transactionType: string, name: string, currencyAmount: number) => ({
+    transactionType,
+    transactionId: name,
+    postedDate: '2026-04-01T09:00:00Z',
+    items: [{ breakdowns: null, contexts: [] }],
+    breakdowns: [
+      {
+        breakdownType: 'Expenses',
+        breakdownAmount: { currencyAmount, currencyCode: 'USD' },
+        breakdowns: [
+          { breakdownType: name, breakdownAmount: { currencyAmount, currencyCode: 'USD' } },
+        ],
+      },
+    ],
+  })
+  const rows = (of: unknown) =>
+    readTransaction(of).marketplace_charges?.rows.map(({ kind, amount }) => [kind, amount])
+  expect(rows(fee('ServiceFee', 'FBAStorageFee', -42.1))).toEqual([['storage', '-42.10']])
+  expect(rows(fee('ProductAdsPayment', 'AdvertisingFee', -503.18))).toEqual([
+    ['advertising', '-503.18'],
+  ])
+  expect(rows(fee('Transfer', 'Transfer', -100))).toEqual([])
 })

@@ -1,2 +1,3 @@
 export { normaliseOrder } from './order-rows.ts'
 export { normaliseProduct } from './product-rows.ts'
+export { normaliseTransaction } from './transaction-rows.ts'

@@ -8,6 +8,7 @@ import { manifest } from './manifest.ts'
 import { amazonCountry } from './marketplaces.ts'
 import { orders } from './streams/orders.ts'
 import { products } from './streams/products.ts'
+import { transactions } from './streams/transactions.ts'
 
 export const amazon: Connector = {
   manifest,
@@ -31,7 +32,7 @@ export const amazon: Connector = {
   open({ params, hosts, tokens }, ports = systemPorts) {
     const client = new AmazonClient({ params, hosts, tokens, ports })
     return {
-      streams: bindStreams(manifest, client, [orders, products]),
+      streams: bindStreams(manifest, client, [orders, products, transactions]),
       describe: (signal) => describe(client, params, signal),
     }
   },

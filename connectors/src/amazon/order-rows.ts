@@ -116,7 +116,7 @@ function lineRow({ sku, items, parts }: Line, order: OrderRow): OrderLineRow {
 
 /** The report has no ids of items. */
 export function lineId(orderId: string, sku: string): string {
-  return `${orderId} ${sku}`
+  return `${orderId}:${sku}`
 }
 
 const statuses = [

@@ -20,6 +20,12 @@ import {
   type MailForeignSalesRow,
   type MailStatsRow,
 } from './mail.ts'
+import {
+  marketplaceCharges,
+  marketplaceTraffic,
+  type MarketplaceChargeRow,
+  type MarketplaceTrafficRow,
+} from './marketplace.ts'
 import { orderLines, orders, type OrderLineRow, type OrderRow } from './orders.ts'
 import { payments, type PaymentRow } from './payments.ts'
 import { payouts, type PayoutRow } from './payouts.ts'
@@ -53,6 +59,8 @@ export type {
   MailCampaignRow,
   MailForeignSalesRow,
   MailStatsRow,
+  MarketplaceChargeRow,
+  MarketplaceTrafficRow,
   PaymentRow,
   PayoutRow,
   ProductCollectionRow,
@@ -102,6 +110,8 @@ export const canonicalTables = {
   shops,
   payouts,
   ad_breakdowns: adBreakdowns,
+  marketplace_charges: marketplaceCharges,
+  marketplace_traffic: marketplaceTraffic,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -131,6 +141,8 @@ export interface CanonicalRows {
   survey_responses: SurveyResponseRow
   payments: PaymentRow
   payouts: PayoutRow
+  marketplace_charges: MarketplaceChargeRow
+  marketplace_traffic: MarketplaceTrafficRow
   exchange_rates: ExchangeRateRow
   day_versions: DayVersionRow
   segment_members: SegmentMemberRow

@@ -59,6 +59,7 @@ export const dataKinds = [
   'tickets',
   'surveys',
   'crm',
+  'marketplace',
 ] as const
 
 export type DataKind = (typeof dataKinds)[number]
@@ -83,7 +84,7 @@ export const platformCatalogue: Readonly<Record<PlatformCode, PlatformEntry>> = 
   SP: entry('store', 'primary'),
   BG: entry('store', 'primary'),
   MG: entry('store', 'primary'),
-  AZ: entry('store', 'primary'),
+  AZ: entry('store', 'primary', { provides: ['orders', 'marketplace'] }),
   G4: entry('analytics', 'primary', { provides: ['visits'] }),
   GA: entry('analytics', 'primary', { provides: ['visits'] }),
   GS: entry('analytics', 'secondary', { provides: ['searches'] }),

@@ -101,6 +101,16 @@ export const rowKinds: Readonly<Record<string, RowKind>> = {
       'Payouts.payoutAmount',
     ],
   },
+  MarketplaceCharges: {
+    title: 'Fees',
+    members: [
+      'MarketplaceCharges.postedAt',
+      'MarketplaceCharges.kind',
+      'MarketplaceCharges.name',
+      'MarketplaceCharges.sku',
+      'MarketplaceCharges.orderId',
+    ],
+  },
   Subscriptions: {
     title: 'Subscriptions',
     members: [

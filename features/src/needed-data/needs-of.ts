@@ -23,6 +23,8 @@ const groups: Readonly<Record<string, Source>> = {
   AdSearchTerms: ads,
   GATrafficSourceUtm: analytics,
   WebUsers: analytics,
+  MarketplaceCharges: providersOf('marketplace'),
+  MarketplaceTraffic: providersOf('marketplace'),
   MailPerformance: providersOf('emails'),
   Payments: providersOf('payments'),
   Payouts: providersOf('payments'),

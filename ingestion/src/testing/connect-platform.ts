@@ -30,7 +30,7 @@ export const sandboxApp: OAuthApp = {
 export interface PlatformToConnect {
   readonly platform: PlatformCode
   readonly hosts: Readonly<Record<string, string>>
-  /** The values for the platform's form; null when it uses a consent. */
+  /** The values for the platform's form, or those entered before its consent; null for none. */
   readonly form: Readonly<Record<string, string>> | null
   readonly shop: { readonly name: string; readonly title: string }
   readonly now: Date
@@ -50,7 +50,9 @@ export async function connectPlatform(
   const orgId = newId(OrgId)
   const connectionId = newId(ConnectionId)
   const { platform, shop, mode = 'sandbox' } = wanted
-  const way = wanted.form === null ? await byConsent(wanted) : byForm(wanted, wanted.form)
+  const { form } = wanted
+  const hasForm = connectorOf(platform).manifest.form !== null
+  const way = form !== null && hasForm ? byForm(wanted, form) : await byConsent(wanted)
   await store.asSystem(async (tx) => {
     await tx.insert(workspaces).values({
       orgId,
@@ -70,7 +72,7 @@ export async function connectPlatform(
         mode,
         externalId: shop.name,
         name: shop.title,
-        params: {},
+        params: way.asked,
         sealedTokens: sealTokens(store, profileId, way.tokens),
         expiresAt: expiresAt === null ? null : new Date(expiresAt),
         refreshedAt: wanted.now,
@@ -95,6 +97,8 @@ interface WayIn {
   readonly params: Record<string, string>
   readonly credentials: Record<string, string> | null
   readonly tokens: TokenSet | null
+  /** What was entered before the consent. */
+  readonly asked: Readonly<Record<string, string>>
 }
 
 function byForm({ platform }: PlatformToConnect, form: Readonly<Record<string, string>>): WayIn {
@@ -103,14 +107,15 @@ function byForm({ platform }: PlatformToConnect, form: Readonly<Record<string, s
     Object.fromEntries(
       fields.flatMap(({ name, keptIn }) => (keptIn === where ? [[name, form[name] ?? '']] : [])),
     )
-  return { params: kept('param'), credentials: kept('credential'), tokens: null }
+  return { params: kept('param'), credentials: kept('credential'), tokens: null, asked: {} }
 }
 
-async function byConsent({ platform, hosts, shop, now }: PlatformToConnect): Promise<WayIn> {
+async function byConsent({ platform, hosts, form, shop, now }: PlatformToConnect): Promise<WayIn> {
   const { manifest, accounts } = connectorOf(platform)
   const { oauth } = manifest
   if (oauth === null || accounts === null) throw new Error(`${manifest.name} has no consent page`)
-  const asked = { context: 'datasource', app: sandboxApp, params: {}, hosts } as const
+  const params = Object.fromEntries(oauth.asks.map(({ name }) => [name, form?.[name] ?? '']))
+  const asked = { context: 'datasource', app: sandboxApp, params, hosts } as const
   const tokens =
     oauth.kind === 'oauth2'
       ? await clickConsent({ manifest, oauth, ...asked }, shop.name, now)
@@ -124,7 +129,7 @@ async function byConsent({ platform, hosts, shop, now }: PlatformToConnect): Pro
   // The sandbox's user has other accounts, which are empty.
   const chosen = leaves.find(({ name }) => name.startsWith(shop.title)) ?? leaves[0]
   if (chosen === undefined) throw new Error(`${manifest.name} has no account`)
-  return { params: chosen.params, credentials: null, tokens }
+  return { params: { ...params, ...chosen.params }, credentials: null, tokens, asked: params }
 }
 
 /** The choices of the last picker, each with those of all pickers before it. */

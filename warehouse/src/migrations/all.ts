@@ -5,6 +5,7 @@ import { partsOfASale } from './0005-parts-of-a-sale.ts'
 import { crmTables } from './0014-crm-tables.ts'
 import { payoutTables } from './0016-payouts.ts'
 import { adBreakdowns } from './0017-ad-breakdowns.ts'
+import { marketplaceTables } from './0018-marketplace-tables.ts'
 import { addColumns, createTable, type Migration } from './migration.ts'
 
 /** Earlier versions of days that a platform restated. */
@@ -182,4 +183,5 @@ export const migrations: readonly Migration[] = [
   shopNames,
   payoutTables,
   adBreakdowns,
+  marketplaceTables,
 ]

@@ -1,6 +1,7 @@
 import order from '../fixtures/order.json' with { type: 'json' }
 import product from '../fixtures/product.json' with { type: 'json' }
-import { normaliseOrder, normaliseProduct } from '../normalise.ts'
+import refund from '../fixtures/refund.json' with { type: 'json' }
+import { normaliseOrder, normaliseProduct, normaliseTransaction } from '../normalise.ts'
 import type { Sample } from '../../testing/contract/sample.ts'
 
 const ofItems = ['', '.amazon-order-id', '.purchase-date', '.last-updated-date', '.sku']
@@ -45,4 +46,46 @@ export const samples: readonly Sample[] = [
     ],
     enums: { 'listings.*.status': 'status' },
   },
+  {
+    name: 'a transaction of Amazon',
+    streams: ['transactions'],
+    normalise: normaliseTransaction,
+    externalId: refund.transactionId,
+    payload: refund,
+    needs: ['transactionId', 'postedDate', ...breakdowns('items.*.')],
+    enums: { transactionType: 'transaction_type' },
+    // A transaction of an unknown type is charged with everything that it is divided into.
+    rowsOfUnknown: { transactionType: 8 },
+  },
+  {
+    name: 'the refunds of an order of Amazon',
+    streams: ['transactions'],
+    normalise: normaliseTransaction,
+    externalId: 'refunds of 112-5409483-0041802',
+    payload: { order_id: '112-5409483-0041802', refunds: [refund] },
+    needs: [
+      'order_id',
+      'refunds',
+      ...['', '.transactionId', '.postedDate'].map((name) => `refunds.*${name}`),
+      ...breakdowns('refunds.*.items.*.'),
+    ],
+    enums: {},
+  },
 ]
+
+/** What an amount is, and how much. */
+function breakdowns(path: string): readonly string[] {
+  const levels = [
+    'breakdowns.*',
+    'breakdowns.*.breakdowns.*',
+    'breakdowns.*.breakdowns.*.breakdowns.*',
+  ]
+  const names = [
+    '',
+    '.breakdownType',
+    '.breakdownAmount',
+    '.breakdownAmount.currencyAmount',
+    '.breakdownAmount.currencyCode',
+  ]
+  return levels.flatMap((level) => names.map((name) => `${path}${level}${name}`))
+}

@@ -13,6 +13,7 @@ import {
 } from './refusal.ts'
 import { createReports } from './report-routes.ts'
 import { homeOf, participationsIn, regions, sellerIdOf } from './seller.ts'
+import { transactionRoutes } from './transaction-routes.ts'
 import { azTruth } from './truth.ts'
 
 /** Seller Central's consent pages, Login with Amazon and the Selling Partner API of each region. */
@@ -80,6 +81,7 @@ export const amazon: SimulatorFactory = (context) => {
               return { payload: participationsIn(region, shop) }
             })
             reports.routes(api)
+            transactionRoutes(api, context, readCall)
             done()
           },
           { prefix: `/api/${region}` },

@@ -18,6 +18,7 @@ import {
   soldLines,
   type SoldLine,
 } from './sold-lines.ts'
+import { transactionTruth } from './transaction-truth.ts'
 
 /**
  * Shopify's rows of the same world, changed by what Amazon does not know or say: customers, visits,
@@ -35,6 +36,7 @@ export function azTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date)
     orders: orders.map(({ row }) => row),
     order_lines: orders.flatMap(({ row, lines }) => lines.map((line) => lineTruth(line, row))),
     ...listingTruth(shop, connectionId, at),
+    ...transactionTruth(shop, connectionId, at),
   }
 }
 
@@ -124,7 +126,7 @@ function lineTruth(
   return {
     connection_id: order.connection_id,
     order_id: order.order_id,
-    line_id: `${order.order_id} ${sku}`,
+    line_id: `${order.order_id}:${sku}`,
     processed_at: order.processed_at,
     product_id: asin,
     variant_id: sku,
