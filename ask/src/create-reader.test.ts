@@ -167,6 +167,28 @@ describe('a question becomes one query that holds what it says and nothing else'
     )
   })
 
+  test('what is left out, sorted or denied is no name of something else', () => {
+    expect(query('net sales and orders by channel, highest first')).toMatchObject({
+      measures: ['ShopifyOrders.netSales', 'ShopifyOrders.orders'],
+    })
+    expect(query('ad spend, leaving out campaigns that are paused')).toMatchObject({
+      filters: [
+        { member: 'PlatformAdSpend.campaignStatus', operator: 'notEquals', values: ['paused'] },
+      ],
+    })
+    expect(query('net sales of orders with a discount code brought in Germany')).toMatchObject({
+      segments: ['ShopifyOrders.discounted'],
+    })
+    expect(query('one more number: net sales in October')).toEqual(query('net sales in October'))
+  })
+
+  test('a part of a year against another year is compared with the same part of that', () => {
+    expect(query('net sales Q1 2026 vs 2025')).toEqual(query('net sales Q1 2026 vs Q1 2025'))
+    expect(query('has ROAS on TikTok improved from the first to the second quarter')).toEqual(
+      query('ROAS on TikTok Q2 vs Q1'),
+    )
+  })
+
   test('our channels are groups, and the units in stock are none', () => {
     expect(query('How do our channels compare on LTV to CAC this year?')).toMatchObject({
       dimensions: ['AcquisitionMetrics.channel'],

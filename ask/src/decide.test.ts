@@ -30,6 +30,10 @@ describe('what has no certain reading is not answered', () => {
     ['subscribers in October', 'those of then, or those who came then'],
     ['orders with Jackets last month', 'a collection and a type of product'],
     ['where do our orders come from this month', 'a country, a city or a channel'],
+    ['how many clicks did our SMS messages get', 'a second metric that nothing joins'],
+    ['critical tickets by priority', 'one value, and groups of it'],
+    ['ads with over 1000 impressions but no conversions', 'the conversions are 0'],
+    ['ROAS by country last month', 'ad spend has no customer'],
     ['our customer lifetime value', 'an everyday name of one figure, and the title of another'],
   ])('%s: %s', (question) => {
     expect(read(question).kind).not.toBe('answer')

@@ -17,6 +17,7 @@ import {
   checkUnreadWords,
 } from './decide/refusals.ts'
 import { checkRivals } from './decide/rivals.ts'
+import { checkGroupOfOne, checkMetricElsewhere } from './decide/unlikely-readings.ts'
 import type { AnswerReading, QuestionReading } from './reading.ts'
 import type { Request } from './request/request.ts'
 import type { Vocabulary } from './vocabulary/vocabulary.ts'
@@ -36,6 +37,8 @@ const checks = {
   'profiles-in-period': checkProfilesInPeriod,
   'value-elsewhere': checkValueElsewhere,
   granularity: checkGranularity,
+  'group-of-one': checkGroupOfOne,
+  'metric-elsewhere': checkMetricElsewhere,
   rivals: checkRivals,
 } satisfies Readonly<Record<string, Check>>
 

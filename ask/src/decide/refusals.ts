@@ -34,10 +34,13 @@ export const checkMetric: Check = ({ request, resolution }, _, { measuresByStem 
   return isAbout ? askBack('Which metric?') : refuse('not_a_question')
 }
 
-export const checkDataSet: Check = ({ resolution: { problem } }) =>
+export const checkDataSet: Check = ({ request: { doubts }, resolution: { problem } }) =>
   problem === null
     ? null
-    : refuse('unsupported', problem.kind === 'no-dimension' ? [problem.text] : [])
+    : // 'Sessions per order' is a figure of its own.
+      doubts.includes('measure-per-measure')
+      ? askBack('Is this meant?')
+      : refuse('unsupported', problem.kind === 'no-dimension' ? [problem.text] : [])
 
 export const checkPersonalData: Check = ({ resolution }) =>
   resolution.parts.some(({ breakdowns, filters }) =>

@@ -20,6 +20,8 @@ export const evaluatedSets = [
   'catalogue-sixth',
   'catalogue-seventh',
   'catalogue-eighth',
+  'catalogue-ninth',
+  'catalogue-tenth',
 ] as const
 export type EvaluatedSet = (typeof evaluatedSets)[number]
 

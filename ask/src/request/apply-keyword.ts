@@ -11,6 +11,8 @@ interface KeywordPlace {
   readonly text: string
   readonly isRanked: boolean
   readonly isChanged: boolean
+  /** The word before. */
+  readonly lead: string
   /** 'In each of the past eight weeks' */
   readonly steps: LongUnit | null
 }
@@ -18,7 +20,7 @@ interface KeywordPlace {
 export function applyKeyword(
   walk: Walk,
   keyword: KeywordMeaning,
-  { next, before, text, isRanked, isChanged, steps }: KeywordPlace,
+  { next, before, text, isRanked, isChanged, lead, steps }: KeywordPlace,
 ): Context {
   switch (keyword.role) {
     case 'slash':
@@ -62,7 +64,7 @@ export function applyKeyword(
       if (walk.mode === 'plain') walk.mode = 'forecast'
       return null
     case 'change':
-      walk.isChange = true
+      if (!isNoChange(text, lead)) walk.isChange = true
       return null
     case 'trend':
       walk.isTrend = true
@@ -108,4 +110,12 @@ export function applyKeyword(
         walk.doubts.push('measure-per-measure')
       return null
   }
+}
+
+/** 'One more number' and 'payments that get declined' */
+function isNoChange(text: string, lead: string): boolean {
+  return (
+    (/^more$/i.test(text) && /^(?:one|some|any|two|no|a|few)$/.test(lead)) ||
+    (/^declined$/i.test(text) && /^(?:get|gets|got|getting|was|were|been|are|is)$/.test(lead))
+  )
 }

@@ -11,11 +11,14 @@ interface NamePlace {
   readonly context: Context
   readonly next: Span | undefined
   readonly before: Span | undefined
+  readonly afterNext: Span | undefined
   readonly isRanked: boolean
   readonly hasRankMeasure: boolean
   readonly hasRankedThings: boolean
   /** A condition on numbers says what is listed. */
   readonly isFiltered: boolean
+  /** Whether no other word stands between the name and the next. */
+  readonly isBeside: boolean
   /** The value of 'which are paused' after it. */
   readonly clauseValue: Span | null
   /** The word before. */
@@ -31,10 +34,12 @@ export function applyName(
     context,
     next,
     before,
+    afterNext,
     isRanked,
     hasRankMeasure,
     hasRankedThings,
     isFiltered,
+    isBeside,
     clauseValue,
     lead,
     isRestricting,
@@ -74,6 +79,14 @@ export function applyName(
     })
     return true
   }
+  // 'Not of paused campaigns', 'a team other than Returns': the value says what is left out.
+  if (
+    dimensions.length > 0 &&
+    measures.length === 0 &&
+    (context === 'not' || context === 'with') &&
+    isOfNearValue(mention, before, next, afterNext)
+  )
+    return true
   if (
     (context === 'with-no' || (context === 'not' && measures.length === 0)) &&
     dimensions.length > 0
@@ -123,7 +136,7 @@ export function applyName(
     return true
   }
   // 'With the coupon WELCOME10' names the value's dimension, and no orders with any coupon.
-  if (segments.length > 0 && isKindOfValue(mention, next)) return true
+  if (segments.length > 0 && isBeside && isKindOfValue(mention, next)) return true
   // 'First-time customer AOV'
   const isAdjective = segments.length > 0 && !/s$/i.test(mention.text) && isNameOf(next, 'measure')
   if (
@@ -245,4 +258,21 @@ function isValueOf(next: Span | undefined, dimensions: readonly NameMatch[]): bo
   // 'Status lost' may be that of a dispute.
   const heads = new Set(dimensions.map(({ member }) => wordForms(member.title).at(-1)))
   return next.meaning.matches.some(({ dimension }) => heads.has(wordForms(dimension.title).at(-1)))
+}
+
+/** The value directly before the name, or the one of 'which are paused' and 'other than Returns' after it. */
+function isOfNearValue(
+  { matches }: Mention,
+  before: Span | undefined,
+  next: Span | undefined,
+  afterNext: Span | undefined,
+): boolean {
+  const isLink =
+    /^(?:which|that|not)$/.test(roleOf(next) ?? '') || /^(?:that|is|are)$/i.test(next?.text ?? '')
+  const cubes = new Set(matches.map(({ member }) => member.cube))
+  return [before, isLink ? afterNext : undefined].some(
+    (one) =>
+      one?.meaning.kind === 'value' &&
+      one.meaning.matches.some(({ dimension }) => cubes.has(dimension.cube)),
+  )
 }

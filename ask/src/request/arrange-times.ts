@@ -91,6 +91,8 @@ export function arrangeTimes(
     comparison = { kind: 'period', period: period.ends[0] }
     period = period.ends[1]
   }
+  if (comparison?.kind === 'period' && isShorterThanYear(period, comparison.period))
+    hasTwoTimes = true
   // 'Q1 vs. Q1 a year ago'
   if (shift !== undefined && comparison?.kind === 'period')
     comparison = { kind: 'shift', by: shift.by }
@@ -111,7 +113,7 @@ export function arrangeTimes(
       : null
   if (shift !== undefined && comparison === null && steps === null)
     comparison = { kind: 'shift', by: shift.by }
-  const isGrowth = walk.isChange || walk.mode === 'why'
+  const isGrowth = (walk.isChange && walk.mode !== 'forecast') || walk.mode === 'why'
   if (isGrowth && comparison === null && granularity === null && steps === null && period !== null)
     comparison = { kind: 'shift', by: 'previous' }
   return {
@@ -143,10 +145,20 @@ function isOtherName(period: Period, { range: [from] }: Period): boolean {
 
 /** The unit of a comparison, if a period consists of several. */
 function stepsIn(period: Period | null, by: LongUnit | 'previous'): LongUnit | null {
-  if (period === null || by === 'previous' || period.unit === null) return null
+  if (period === null || by === 'previous') return null
+  // 'Month over month since January'
+  if (period.unit === null) return countDays(period.range) > 2 * daysOf[by] ? by : null
   return sizes.indexOf(period.unit) > sizes.indexOf(by) || (period.unit === by && period.count > 1)
     ? by
     : null
+}
+
+const daysOf: Readonly<Record<LongUnit, number>> = {
+  day: 1,
+  week: 7,
+  month: 31,
+  quarter: 92,
+  year: 366,
 }
 
 interface PeriodMention {
@@ -224,6 +236,9 @@ function isGrowthOfSteps(
 /** 'October against last year' means October of last year, and not the whole year. */
 export function comparisonWith(other: Period, own: Period | null): Comparison {
   const { unit, isPreviousUnit } = other
+  // 'Q1 2026 against 2025'
+  if (isShorterThanYear(own, other) && yearOf(own) === yearOf(other) + 1)
+    return { kind: 'shift', by: 'year' }
   // 'This year against last year': the same days.
   if (isPreviousUnit && own?.isToDate === true && own.unit === unit && own.unit !== null)
     return { kind: 'shift', by: 'previous' }
@@ -238,5 +253,11 @@ export function comparisonWith(other: Period, own: Period | null): Comparison {
     return { kind: 'shift', by: unit }
   return { kind: 'period', period: other }
 }
+
+function isShorterThanYear(own: Period | null, { unit, count }: Period): own is Period {
+  return own !== null && unit === 'year' && count === 1 && countDays(own.range) < 190
+}
+
+const yearOf = ({ range: [from] }: Period) => Number(from.slice(0, 4))
 
 const sizes: readonly LongUnit[] = ['day', 'week', 'month', 'quarter', 'year']

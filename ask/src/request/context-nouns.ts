@@ -82,7 +82,7 @@ export function withoutUnjoined(measures: readonly Mention[], all: readonly Span
 }
 
 /** Three metrics in a row are a list: 'impressions clicks ctr'. Two are one noun: 'out-of-stock products'. */
-function isInRow(all: readonly Span[], at: number): boolean {
+export function isInRow(all: readonly Span[], at: number): boolean {
   const isNext = (one: number) => {
     const [before, span] = [all[one - 1], all[one]]
     return isNameOf(before, 'measure') && isNameOf(span, 'measure') && before?.to === span?.from

@@ -2,7 +2,7 @@ import { everydayVerbs } from '../spans/everyday-verbs.ts'
 import { keywords } from '../spans/keywords.ts'
 import { roleOf, type Span } from '../spans/span.ts'
 import type { Token } from '../words/tokenize.ts'
-import { isNameOf } from './context-nouns.ts'
+import { isInRow, isNameOf } from './context-nouns.ts'
 import { light } from './ignored-words.ts'
 import type { Doubt, FilterMention, Mention, Rank } from './request.ts'
 import type { Walk } from './walk.ts'
@@ -23,6 +23,8 @@ export function findDoubts(
 ): Doubt[] {
   return [
     ...(isConditionOnItself(tokens, read) ? (['condition-on-itself'] as const) : []),
+    ...(isUnjoined(all, read) ? (['unjoined-metrics'] as const) : []),
+    ...(isNoFigure(all) ? (['lost-negation'] as const) : []),
     ...(isOddCondition(all, read) ? (['condition-on-itself'] as const) : []),
     ...(isSecondCountLost(all, read) ? (['restricting-noun'] as const) : []),
     ...(isRankOfOtherClause(all, read) ? (['rank-of-other-clause'] as const) : []),
@@ -55,6 +57,46 @@ function isConditionOnItself(tokens: readonly Token[], { walk, measures, numbers
             ),
           )),
     )
+  )
+}
+
+/** 'How many clicks did our SMS messages get': a second metric that nothing joins to the first. */
+function isUnjoined(all: readonly Span[], { walk, measures, rank }: ReadSoFar): boolean {
+  const places = walk.measures
+    .filter((mention) => measures.includes(mention))
+    .map(({ text }) => all.findIndex((one) => one.meaning.kind === 'name' && one.text === text))
+    .filter((at) => at >= 0)
+    .toSorted((one, other) => one - other)
+  return (
+    rank?.by == null &&
+    places.some((at, n) => {
+      const before = places[n - 1]
+      return (
+        before !== undefined &&
+        !all.slice(before + 1, at).some((one) => joints.has(roleOf(one) ?? '')) &&
+        !isSameFigure(all[before], all[at]) &&
+        !isInRow(all, at)
+      )
+    })
+  )
+}
+
+/** 'What proportion of the ad budget was spent' */
+function isSameFigure(one: Span | undefined, other: Span | undefined): boolean {
+  if (one?.meaning.kind !== 'name' || other?.meaning.kind !== 'name') return false
+  const { matches } = other.meaning
+  return one.meaning.matches.some(({ member }) => matches.some((match) => match.member === member))
+}
+
+const joints: ReadonlySet<string> = new Set(['and', 'or', 'vs', 'count', 'amount', 'slash'])
+
+/** 'Ads with no conversions' have 0 of them. */
+function isNoFigure(all: readonly Span[]): boolean {
+  return all.some(
+    (span, at) =>
+      roleOf(span) === 'with-no' &&
+      isNameOf(all[at + 1], 'measure') &&
+      !isNameOf(all[at + 1], 'dimension'),
   )
 }
 

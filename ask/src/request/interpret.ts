@@ -198,9 +198,11 @@ function wordsForNames(forms: ReadonlySet<string>, all: readonly Span[]): Readon
   const times = all.filter(({ meaning }) =>
     ['period', 'granularity', 'shift', 'number'].includes(meaning.kind),
   )
+  // 'Highest first' is an order.
+  const orders = all.filter((span) => roleOf(span) === 'sort')
   // The customers of the segment VIP customers are part of its name.
   const values = all.filter(({ meaning, text }) => meaning.kind === 'value' && text.includes(' '))
-  for (const { text } of [...negated, ...times, ...values])
+  for (const { text } of [...negated, ...times, ...orders, ...values])
     for (const form of wordForms(text)) left.delete(form)
   return left
 }

@@ -55,6 +55,7 @@ export type Doubt =
   | 'fragment'
   | 'two-cubes'
   | 'far-word'
+  | 'unjoined-metrics'
   | 'uncertain-time'
   | 'nearer-name'
   | 'measure-per-measure'

@@ -3,7 +3,7 @@ import type { Token } from '../words/tokenize.ts'
 import { applyKeyword } from './apply-keyword.ts'
 import { applyName } from './apply-name.ts'
 import { hasKind, isNameOf } from './context-nouns.ts'
-import { isEachInTurn, isSeparately, withSharedDimensions } from './listed-values.ts'
+import { compareValues, type NumberMention } from './compare-values.ts'
 import {
   isAfterMeasure,
   isAllBut,
@@ -56,6 +56,7 @@ export function walkItems(
       meaning.kind === 'keyword' && ['rank', 'best-selling', 'sort'].includes(meaning.keyword.role),
   )
   const isChanged = all.some((one) => roleOf(one) === 'change')
+  const counted: NumberMention[] = []
   let context: Context = null
   let isAfterVs = false
   let isAfterOr = false
@@ -73,6 +74,8 @@ export function walkItems(
         }
         if (keyword.role === 'slash' && isMeasureOnly(next)) break
         if (keyword.role === 'clause') {
+          // 'Neither google nor (direct)'
+          if (context === 'not' && text === '(' && next?.meaning.kind === 'value') break
           context = null
           break
         }
@@ -108,10 +111,10 @@ export function walkItems(
           break
         }
         isAfterComma = false
-        // 'Not paid by card'
+        // 'Not paid by card', 'not campaigns that are paused'
         if (
           context === 'not' &&
-          (keyword.role === 'by' || keyword.role === 'with') &&
+          ['by', 'with', 'refer', 'which'].includes(keyword.role) &&
           next?.meaning.kind === 'value'
         )
           break
@@ -121,6 +124,7 @@ export function walkItems(
           text,
           isRanked,
           isChanged,
+          lead: tokens[span.from - 1]?.text ?? '',
           steps: stepsOfEach(span, next, tokens),
         })
         break
@@ -138,10 +142,12 @@ export function walkItems(
           context,
           next: isCut && all[at + 2]?.meaning.kind === 'value' ? all[at + 2] : next,
           before: all[at - 1],
+          afterNext: all[at + 2],
           isRanked,
           hasRankMeasure,
           hasRankedThings,
           isFiltered,
+          isBeside: next?.from === span.to,
           clauseValue:
             /^(?:which|that)$/i.test(next?.text ?? '') && all[at + 2]?.meaning.kind === 'value'
               ? (all[at + 2] ?? null)
@@ -260,6 +266,7 @@ export function walkItems(
         break
       case 'number':
         walk.unread.push(text)
+        counted.push({ text, value: meaning.number.value })
         break
       case 'unknown':
       case 'filler':
@@ -268,24 +275,6 @@ export function walkItems(
     if (meaning.kind !== 'keyword') isAfterVs = false
     if (meaning.kind !== 'keyword') isAfterComma = false
   }
-  walk.filters = withSharedDimensions(walk.filters)
-  const values = walk.filters.filter(({ kind }) => kind === 'value').length
-  const comparesTimes =
-    walk.times.some(({ kind }) => kind === 'shift') ||
-    walk.times.filter(({ kind }) => kind === 'period').length > 1
-  // 'How much went to A and how much to B?'
-  const isAskedTwice =
-    all.filter((one) => roleOf(one) === 'count' || /^how much\b/i.test(one.text)).length > 1
-  if (isAskedTwice && values > 1 && walk.measures.length < 2) walk.isComparison = true
-  if (values > 1 && walk.measures.length < 2 && isEachInTurn(all, tokens)) walk.isComparison = true
-  // 'How much of the revenue came from flows, and how much from campaigns?'
-  if (isAskedTwice && values > 1 && walk.mode === 'share') walk.mode = 'plain'
-  // A single value is what the times are compared for.
-  walk.comparesValues =
-    values > 1
-      ? walk.isComparison ||
-        walk.isEachAlone ||
-        (walk.breakdowns.length === 0 && all.some(isSeparately))
-      : walk.comparesValues && !comparesTimes
+  compareValues(walk, all, tokens, counted)
   return walk
 }

@@ -27,12 +27,15 @@ export type Problem =
   | { readonly kind: 'no-time' }
 
 export function resolvePart(
-  cube: NamedCube,
+  named: NamedCube,
   measures: readonly NamedMember[],
   request: Request,
   vocabulary: Vocabulary,
   alternative: number,
 ) {
+  const cube = measures.some(({ isUnjoined }) => isUnjoined)
+    ? { ...named, joined: new Map<string, number>() }
+    : named
   let cost = 0
   let isDifferent = false
   const doubts: Doubt[] = []
@@ -159,16 +162,16 @@ export function resolvePart(
   }
   const all = valued === undefined ? breakdowns : [...breakdowns, valued]
   if (request.mode === 'share' && all.length === 0) doubts.push('share-of-all')
-  const named = [...measures, ...all, ...segments, ...filters.map(({ member }) => member)]
+  const used = [...measures, ...all, ...segments, ...filters.map(({ member }) => member)]
   // Profiles show the present, so what changed in them is not known.
   if ((request.mode === 'why' || request.mode === 'forecast') && cube.isSnapshot)
     doubts.push('past-of-snapshot')
   if (request.mode === 'why' && all.length > 0 && !request.refersBack) doubts.push('why-by-group')
-  if (hasOtherState(named, request)) doubts.push('state-of-stock')
-  if (unexplainedWords(cube, { members: named, filters, time }, request, vocabulary).length > 0)
+  if (hasOtherState(used, request)) doubts.push('state-of-stock')
+  if (unexplainedWords(cube, { members: used, filters, time }, request, vocabulary).length > 0)
     doubts.push('ignored-word')
   const part: ResolvedPart = {
-    cube,
+    cube: named,
     measures,
     breakdowns: [...new Map(all.map((one) => [one.path, one])).values()],
     segments,

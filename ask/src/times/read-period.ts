@@ -98,7 +98,14 @@ function readRange(tokens: readonly Token[], at: number, today: Day): PeriodSpan
   if (rest !== null) return rest
   if (word === 'from' && ['onwards', 'onward', 'on'].includes(joint))
     return rangeSpan([first.period.range[0], today], first.to + 1)
-  // 'Weekly from 1 September' is until today; without a unit of time, the day itself may be meant.
+  // 'From 1 September' is until today, and 'orders from yesterday' are those of that day.
+  if (
+    word === 'from' &&
+    first.period.unit === 'day' &&
+    first.period.count === 1 &&
+    words.some(({ number, text }) => number !== null || /^\d/.test(text))
+  )
+    return rangeSpan([first.period.range[0], today], first.to)
   if (word === 'from' && first.period.unit === 'day')
     return {
       period: { ...first.period, since: [first.period.range[0], today] },

@@ -34,6 +34,8 @@ export interface NamedMember {
   readonly isMain: boolean
   /** Its data set divides another one, which comes first unless something that only it has is named. */
   readonly isPart: boolean
+  /** Its rows belong to none of those of joined cubes: ad spend has no customer. */
+  readonly isUnjoined: boolean
   readonly synonyms: readonly string[]
   readonly meta: Readonly<Record<string, unknown>>
 }
@@ -159,6 +161,7 @@ function memberOf(
     isOfSnapshot: cube.meta['snapshot'] === true,
     isMain: meta['main'] === true,
     isPart: cube.meta['divides'] !== undefined,
+    isUnjoined: meta['joins'] === false,
     synonyms: synonymsOf(meta),
     meta,
   }
@@ -209,6 +212,8 @@ function joinedCubes(model: Model, from: string): Map<string, number> {
     const next: string[] = []
     for (const name of edge) {
       for (const { to, relationship } of model.cubes.get(name)?.joins ?? []) {
+        // What the rows have none of, queries cannot be split by.
+        if (Object.hasOwn(model.cubes.get(from)?.lacks ?? {}, to)) continue
         if (relationship === 'one_to_many' || to === from || found.has(to)) continue
         found.set(to, steps)
         next.push(to)

@@ -1,29 +1,39 @@
 /** Dates in digits and ranges with a dash, in the words that periods are read from. */
 export function expandDates(question: string): string {
-  return withWeekNumbers(withShortYears(withDottedDates(question)))
-    .replaceAll(
-      /\b(?:wk|mth|qtr|yr)s?\b/gi,
-      (word) => units[word.toLowerCase().replace(/s$/, '')] + (/s$/i.test(word) ? 's' : ''),
-    )
-    .replaceAll(/\b(\d{1,3})(h|hrs?)\b/gi, '$1 $2')
-    .replaceAll(/\bl([wmqy])\b/gi, (_, unit: string) => `last ${units[unit.toLowerCase()]}`)
-    .replaceAll(daysWithoutLast, (_, count: string, unit: string) => {
-      const name = units[unit.toLowerCase()]
-      return `last ${count} ${name}s`
-    })
-    .replaceAll(/\b((?:19|20)\d\d)[/.](\d{1,2})[/.](\d{1,2})\b/g, isoOf)
-    .replaceAll(/\b(\d{1,2})([/.-])(\d{1,2})\2((?:19|20)\d\d)\b/g, isoDay)
-    .replaceAll(/\b((?:19|20)\d\d)-(\d\d)\b(?!-)/g, (whole, year: string, month: string) =>
-      monthAndYear(whole, month, year),
-    )
-    .replaceAll(/(?<![\d/])(\d{1,2})\/((?:19|20)\d\d)\b/g, (whole, month: string, year: string) =>
-      monthAndYear(whole, month, year),
-    )
-    .replaceAll(/\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.(?= ?\d)/gi, '$1 ')
-    .replaceAll(shortYear, '$1 20$2')
-    .replaceAll(dashOfDays, (found) => found.replace(/\s*[-–—]\s*$/, ' to '))
-    .replaceAll(dashOfPeriods, '$1 to ')
-    .replaceAll(/\b(?:fy|fiscal year) ?-?(\d{2,4})\b/gi, 'fiscal year $1')
+  return (
+    withWeekNumbers(withShortYears(withDottedDates(question)))
+      .replaceAll(
+        /\b(?:wk|mth|qtr|yr)s?\b/gi,
+        (word) => units[word.toLowerCase().replace(/s$/, '')] + (/s$/i.test(word) ? 's' : ''),
+      )
+      // 'From the second to the third quarter', 'the fourth quarter against the third'
+      .replaceAll(ordinalBefore, '$1 $2')
+      .replaceAll(ordinalAfter, '$1 $2 $3 $2')
+      // 'The past 30 days against the previous 30'
+      .replaceAll(
+        /\b(\d+ (days|weeks|months)\b.{3,30} (?:previous|prior|preceding) \d+)(?! ?\w)/gi,
+        '$1 $2',
+      )
+      .replaceAll(/\b(\d{1,3})(h|hrs?)\b/gi, '$1 $2')
+      .replaceAll(/\bl([wmqy])\b/gi, (_, unit: string) => `last ${units[unit.toLowerCase()]}`)
+      .replaceAll(daysWithoutLast, (_, count: string, unit: string) => {
+        const name = units[unit.toLowerCase()]
+        return `last ${count} ${name}s`
+      })
+      .replaceAll(/\b((?:19|20)\d\d)[/.](\d{1,2})[/.](\d{1,2})\b/g, isoOf)
+      .replaceAll(/\b(\d{1,2})([/.-])(\d{1,2})\2((?:19|20)\d\d)\b/g, isoDay)
+      .replaceAll(/\b((?:19|20)\d\d)-(\d\d)\b(?!-)/g, (whole, year: string, month: string) =>
+        monthAndYear(whole, month, year),
+      )
+      .replaceAll(/(?<![\d/])(\d{1,2})\/((?:19|20)\d\d)\b/g, (whole, month: string, year: string) =>
+        monthAndYear(whole, month, year),
+      )
+      .replaceAll(/\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.(?= ?\d)/gi, '$1 ')
+      .replaceAll(shortYear, '$1 20$2')
+      .replaceAll(dashOfDays, (found) => found.replace(/\s*[-–—]\s*$/, ' to '))
+      .replaceAll(dashOfPeriods, '$1 to ')
+      .replaceAll(/\b(?:fy|fiscal year) ?-?(\d{2,4})\b/gi, 'fiscal year $1')
+  )
 }
 
 /** '2026-03-01..2026-04-30', '1.2.-14.2.2026', 'on 24.12.', '5.3.26', '11.2025' */
@@ -113,6 +123,17 @@ const daysWithoutLast =
 
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+
+const ordinal = '1st|2nd|3rd|4th|first|second|third|fourth'
+const joint = '(?:to|and|vs|versus|against|than|or|with|from|over)'
+const ordinalBefore = new RegExp(
+  String.raw`\b(${ordinal})(?= ${joint} (?:the |in the )?(?:${ordinal}) (quarter|half)\b)`,
+  'gi',
+)
+const ordinalAfter = new RegExp(
+  String.raw`\b(${ordinal}) (quarter|half) ((?:of (?:the year|20\d\d) )?(?:compared )?${joint} (?:in )?(?:the )?(?:${ordinal}))\b(?! (?:quarter|half|month|week|day|year|of ))`,
+  'gi',
+)
 
 const dash = String.raw`\s*[-–—]\s*`
 
