@@ -17,7 +17,9 @@ export const amazonAds: Connector = adConnector<ProfileClient>({
   api: apiOf,
   /** The scopes do not reveal the user: they are known by the first account that they see. */
   async profile(client, { signal }) {
-    const [first] = await readProfiles(client, 'seller,vendor,agency', signal)
+    const profiles = await readProfiles(client, 'seller,vendor,agency', signal)
+    // Their order may change.
+    const [first] = profiles.toSorted((one, other) => (one.profileId < other.profileId ? -1 : 1))
     if (first === undefined)
       throw new ConnectorError('forbidden', `${manifest.name} shows this user no account`, {
         remedy: 'Ask for access to an account in Amazon Ads, or choose another region.',
@@ -50,11 +52,10 @@ export const amazonAds: Connector = adConnector<ProfileClient>({
   audiences: (client) => bindAudiences(manifest, client, audiences),
 })
 
-async function readProfiles(client: ApiClient, kinds: string, signal: AbortSignal) {
+function readProfiles(client: ApiClient, kinds: string, signal: AbortSignal) {
   const params = { profileTypeFilter: kinds }
   const call = { path: '/v2/profiles', params, answer: z.array(Profile), signal }
-  const profiles = await client.call(call)
-  return profiles.toSorted((one, other) => (one.profileId < other.profileId ? -1 : 1))
+  return client.call(call)
 }
 
 function nameOf({ accountInfo }: Profile): string {
