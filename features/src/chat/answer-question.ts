@@ -9,6 +9,7 @@ import { unsyncedDays } from './answer/unsynced-days.ts'
 import { askBack } from './ask-back/ask-back.ts'
 import { suggestMetrics } from './ask-back/suggest-metrics.ts'
 import { readChatScope, type ChatScope } from './chat-scope.ts'
+import { findLack } from './find-lack.ts'
 import { platformsOf, unreadPlatform } from './platforms.ts'
 import type { PromptAnswer } from './prompt-answer.ts'
 import {
@@ -172,6 +173,8 @@ async function answerQueries(
   const queries = parseQueries(written, scope)
   const missing = missingData(queries, scope)
   if (missing !== null) return missing
+  const lack = findLack(ctx, queries, scope)
+  if (lack !== null) return refuse('unsupported', { words: [lack.field], lack })
   const asked: AskedQueries = { mode, of, written, queries }
   const answer = await answersOfMode(mode)(ctx, asked, scope)
   const unsynced = unsyncedDays(queries, scope)

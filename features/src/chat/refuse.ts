@@ -4,17 +4,20 @@ import {
   type PromptRefusal,
   type PromptRefusalReason,
 } from '@cartograph/contract'
+import type { Lack } from './find-lack.ts'
 import { plainAnswer, type PromptAnswer } from './prompt-answer.ts'
 
 interface Refused {
   readonly words?: readonly string[]
   readonly platforms?: readonly PlatformCode[]
+  /** What the metric has none of, and why. */
+  readonly lack?: Lack | undefined
 }
 
 /** Says why a question has no answer, and what to do about it. */
 export function refuse(
   reason: PromptRefusalReason,
-  { words = [], platforms = [] }: Refused = {},
+  { words = [], platforms = [], lack }: Refused = {},
 ): PromptAnswer {
   const refusal: PromptRefusal = {
     reason,
@@ -22,7 +25,8 @@ export function refuse(
     platforms: [...platforms],
     action: actions[reason] ?? null,
   }
-  return plainAnswer('refuse', textOf(refusal), { refusal })
+  const text = lack === undefined ? textOf(refusal) : textOfLack(lack)
+  return plainAnswer('refuse', text, { refusal })
 }
 
 const actions: Partial<Record<PromptRefusalReason, PromptRefusal['action']>> = {
@@ -61,6 +65,11 @@ function textOf({ reason, words, platforms }: PromptRefusal): string {
     case 'no_forecast':
       return 'There is no forecast for this. Ask about a metric that adds up over days, with at least four weeks of history, and a period that ends within three months.'
   }
+}
+
+/** 'Ad platforms don't report by shop. Ask about MER without the shop.' */
+function textOfLack({ metric, field, reason }: Lack): string {
+  return `${reason} Ask about ${metric} without the ${field.toLowerCase()}.`
 }
 
 function listOf(names: readonly string[]): string {

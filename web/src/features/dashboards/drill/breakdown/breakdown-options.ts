@@ -1,4 +1,4 @@
-import type { CubeMeta, DimensionMeta, Member } from '@cartograph/contract'
+import { lackOf, type CubeMeta, type DimensionMeta, type Member } from '@cartograph/contract'
 import type { DrillTarget } from '../target/drill-target.ts'
 
 export interface BreakdownOption {
@@ -27,6 +27,7 @@ export function breakdownOptions(
   return [own, ...reached].flatMap((cube) =>
     cube.dimensions
       .filter((one) => canSplit(one) && !pinned.has(one.name))
+      .filter(({ name }) => lackOf(measure, name, cubes) === null)
       .map(({ name, shortTitle, type }) => ({
         value: name,
         isText: type === 'string',
