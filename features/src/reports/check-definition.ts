@@ -1,5 +1,6 @@
 import type { ReportDefinition } from '@cartograph/contract'
 import {
+  allLacks,
   lookupsOf,
   mainTimeOf,
   measureAt,
@@ -33,7 +34,8 @@ export function definitionProblems(
   }
   for (const [index, member] of query.dimensions.entries()) {
     const isRepeated = query.dimensions.indexOf(member) < index
-    const msg = isRepeated ? repeated : breakdownProblem(model, group, member)
+    const problem = isRepeated ? repeated : breakdownProblem(model, group, member)
+    const msg = problem ?? lackProblem(model, query.measures, member)
     if (msg !== null) add(['dimensions', index], msg)
   }
   if (timeOf(model, definition) === null) {
@@ -83,6 +85,16 @@ function breakdownProblem(model: Model, group: Cube, member: string): string | n
   return isOfGroup && isForBreakdowns(dimension)
     ? null
     : `'${dimension.shortTitle}' is no breakdown of this group`
+}
+
+/** Why a metric has no such breakdown: ad spend has no shop, though the sales beside it have one. */
+function lackProblem(model: Model, measures: readonly string[], member: string): string | null {
+  const [cube = ''] = member.split('.')
+  const found = measures.flatMap((name) => {
+    const measure = measureAt(model, name)
+    return measure === undefined ? [] : (allLacks(model, measure)[cube] ?? [])
+  })
+  return found[0] ?? null
 }
 
 /** Reports split time by their steps, and show no personal data. */

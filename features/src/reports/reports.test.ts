@@ -128,6 +128,10 @@ describe('a report', () => {
     expect(await refused(section(stock, 'ProductVariants'))).toEqual([
       `${at}.name: 'Product Variants' has no time to report by`,
     ])
+    const spend = { measures: ['AcquisitionMetrics.adSpend'], dimensions: ['Shops.name'] }
+    expect(await refused(section(spend, 'AcquisitionMetrics'))).toEqual([
+      `${at}.query.dimensions.0: Ad platforms don't report by shop.`,
+    ])
     // A lookup of the group is a breakdown, and a time of its own is a time.
     const customers = { dimensions: ['CustomerProfile.country'] }
     await createReport(ctx, body(section(customers)))

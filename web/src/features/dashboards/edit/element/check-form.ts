@@ -1,3 +1,4 @@
+import { lackOf } from '@cartograph/contract'
 import { canJoin, isStateDimension, matchingBreakdown, timeOf } from './member-index.ts'
 import type { EditorContext } from './build-query.ts'
 import { isSplitByTime, mixesDataSets, usesDates, type ElementForm } from './element-form.ts'
@@ -52,6 +53,12 @@ export function checkForm(
   const dimensions = split.map((name) => members.dimensions.get(name))
   if (dimensions.some((one) => one === undefined || !canJoin(one.cube, main.cube))) {
     return { field: 'breakdowns', words: `Choose a breakdown that works with ${main.cube.title}.` }
+  }
+  const lacks = form.measures.flatMap((measure) =>
+    split.flatMap((name) => lackOf(measure, name, members.cubes) ?? []),
+  )
+  if (lacks[0] !== undefined) {
+    return { field: 'breakdowns', words: `${lacks[0]} Choose another breakdown or metric.` }
   }
   for (const cube of cubes) {
     const unmatched = form.breakdowns.find(
