@@ -151,3 +151,23 @@ export const OrderRefunds = z.object({
   refunds: z.array(Transaction),
 })
 export type OrderRefunds = z.infer<typeof OrderRefunds>
+
+/** Requires only what reading needs, so that a malformed day is rejected alone. */
+export const ListedTrafficDay = z.looseObject({ date: z.string().min(10) })
+
+const TrafficDay = z.object({
+  salesByDate: z.object({
+    orderedProductSales: z.object({
+      amount: z.number().transform((amount) => plainDecimal(amount, 2)),
+      currencyCode: Text,
+    }),
+    unitsOrdered: z.int(),
+  }),
+  trafficByDate: z.object({
+    sessions: z.int(),
+    pageViews: z.int(),
+    buyBoxPercentage: z.number().transform((share) => plainDecimal(share, 4)),
+  }),
+})
+
+export const TrafficRecord = z.object({ days: z.array(TrafficDay) })

@@ -53,10 +53,12 @@ export class AmazonClient {
   /** The file whose pages are being read. */
   file: { readonly id: string; readonly rows: readonly CsvRow[] } | null = null
   readonly isJapanese: boolean
+  readonly country: string
 
   constructor(access: ApiAccess) {
     this.api = new ApiClient(api, access)
     this.marketplaceId = access.params?.['marketplace_id'] ?? ''
+    this.country = access.params?.['country'] ?? ''
     this.isJapanese = access.params?.['region'] === 'jp'
     this.marketplaceName = access.params?.['marketplace_name'] ?? ''
   }

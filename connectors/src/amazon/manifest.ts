@@ -46,6 +46,13 @@ export const manifest = {
       lookbackMinutes: 4_320,
       historyMonths: 24,
     },
+    // A day is final after 72 hours.
+    traffic: {
+      reads: 'days',
+      sliceDays: 30,
+      historyMonths: 24,
+      restates: { everySyncDays: 3, dailyDays: 8 },
+    },
   },
   // Of each operation, per seller and app: the size of its bucket, and how long it takes to refill.
   quotas: {

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import order from './fixtures/order.json' with { type: 'json' }
 import product from './fixtures/product.json' with { type: 'json' }
 import refund from './fixtures/refund.json' with { type: 'json' }
-import { normaliseOrder, normaliseProduct, normaliseTransaction } from './normalise.ts'
+import traffic from './fixtures/traffic.json' with { type: 'json' }
+import {
+  normaliseOrder,
+  normaliseProduct,
+  normaliseTraffic,
+  normaliseTransaction,
+} from './normalise.ts'
 import { openedAt } from './product-rows.ts'
 
 const at = { updatedAt: '2026-04-04T18:40:31.000Z' }
@@ -148,4 +154,18 @@ test('a fee of the account is divided as a whole, and a transfer costs nothing',
     ['advertising', '-503.18'],
   ])
   expect(rows(fee('Transfer', 'Transfer', -100))).toEqual([])
+})
+
+test('the share of the Buy Box becomes the views that had it, so that days add up', () => {
+  const record = { externalId: '2026-04-03', ...at, payload: traffic }
+  expect(normaliseTraffic(record, contextIn('US')).marketplace_traffic?.rows).toMatchObject([
+    {
+      sessions: 290,
+      page_views: 412,
+      featured_offer_views: '384.19',
+      units_ordered: 31,
+      ordered_sales: '1204.50',
+      noon_at: '2026-04-03T19:00:00.000Z',
+    },
+  ])
 })

@@ -8,6 +8,7 @@ import { manifest } from './manifest.ts'
 import { amazonCountry } from './marketplaces.ts'
 import { orders } from './streams/orders.ts'
 import { products } from './streams/products.ts'
+import { traffic } from './streams/traffic.ts'
 import { transactions } from './streams/transactions.ts'
 
 export const amazon: Connector = {
@@ -32,7 +33,7 @@ export const amazon: Connector = {
   open({ params, hosts, tokens }, ports = systemPorts) {
     const client = new AmazonClient({ params, hosts, tokens, ports })
     return {
-      streams: bindStreams(manifest, client, [orders, products, transactions]),
+      streams: bindStreams(manifest, client, [orders, products, transactions, traffic]),
       describe: (signal) => describe(client, params, signal),
     }
   },

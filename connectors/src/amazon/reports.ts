@@ -1,7 +1,10 @@
+import type { z } from 'zod'
 import { downloadText } from '../kit/downloads/download.ts'
 import { WrongEncodingError } from '../kit/downloads/decode-text.ts'
 import { readCsv, type CsvRow } from '../kit/downloads/read-csv.ts'
+import { readJson } from '../kit/downloads/read-json.ts'
 import { nullIfNotFound } from '../kit/errors.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
 import { withRetry } from '../kit/http/retry.ts'
 import { pollEach, ReportGoneError, type JobStatus } from '../kit/reports/report-jobs.ts'
 import { ReportDocument, ReportState, StartedReport } from './api-types.ts'
@@ -102,4 +105,24 @@ export async function addressOf(
   const found = await nullIfNotFound(api.call(call))
   if (found === null) throw new ReportGoneError(platform)
   return found.url
+}
+
+/** The days of a traffic report, which is JSON. */
+export async function trafficDays<Item extends z.ZodType>(
+  client: AmazonClient,
+  document: string | null | undefined,
+  item: Item,
+  signal: AbortSignal,
+): Promise<readonly z.output<Item>[]> {
+  if (document === null || document === undefined) return []
+  const url = await addressOf(client, document, signal)
+  const read = async () => {
+    const days: z.output<Item>[] = []
+    const text = downloadText({ platform, url, signal, maxBytes })
+    for await (const { list, row } of readJson(text, platform))
+      if (list === 'salesAndTrafficByDate')
+        days.push(parsePayload(item, row, `${platform} sent an unexpected day`))
+    return days
+  }
+  return withRetry(read, signal, client.api.ports)
 }

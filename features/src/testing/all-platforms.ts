@@ -37,13 +37,21 @@ export async function fillAllPlatforms(
   ]
   // The store's rows are returned, so they have an id of their own.
   const simulated = [...simulatedTruth(shop, now, () => newId(ConnectionId)).values()]
-  const others = simulated.filter((rows) => rows.orders === undefined)
+  // Of other stores, only what Shopify does not have.
+  const others = simulated.map((rows) => (rows.orders === undefined ? rows : marketplaceOf(rows)))
   const extra = platforms.map((rowsOf) => rowsOf(newId(ConnectionId)))
   for (const rows of [store, ...others, ...extra]) {
     const parts = Object.entries(rows).map(([table, of]) => partOf(table, of))
     await warehouse.replaceRows({ orgId, batchKey: newId(ConnectionId), parts })
   }
   return store
+}
+
+function marketplaceOf({ marketplace_charges, marketplace_traffic }: Rows): Rows {
+  return {
+    ...(marketplace_charges && { marketplace_charges }),
+    ...(marketplace_traffic && { marketplace_traffic }),
+  }
 }
 
 /** Deals of the CRM are in dollars and euros. */

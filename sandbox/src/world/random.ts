@@ -44,6 +44,7 @@ const subjects = {
   survey: 37,
   crmDay: 38,
   crmDeal: 39,
+  amazonVisits: 40,
 } as const
 
 export function randomFor(seed: number, subject: keyof typeof subjects, index: number): Random {

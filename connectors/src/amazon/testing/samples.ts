@@ -1,7 +1,13 @@
 import order from '../fixtures/order.json' with { type: 'json' }
 import product from '../fixtures/product.json' with { type: 'json' }
 import refund from '../fixtures/refund.json' with { type: 'json' }
-import { normaliseOrder, normaliseProduct, normaliseTransaction } from '../normalise.ts'
+import traffic from '../fixtures/traffic.json' with { type: 'json' }
+import {
+  normaliseOrder,
+  normaliseProduct,
+  normaliseTraffic,
+  normaliseTransaction,
+} from '../normalise.ts'
 import type { Sample } from '../../testing/contract/sample.ts'
 
 const ofItems = ['', '.amazon-order-id', '.purchase-date', '.last-updated-date', '.sku']
@@ -68,6 +74,26 @@ export const samples: readonly Sample[] = [
       'refunds',
       ...['', '.transactionId', '.postedDate'].map((name) => `refunds.*${name}`),
       ...breakdowns('refunds.*.items.*.'),
+    ],
+    enums: {},
+  },
+  {
+    name: 'the traffic of a day at Amazon',
+    streams: ['traffic'],
+    normalise: normaliseTraffic,
+    externalId: '2026-04-03',
+    payload: traffic,
+    needs: [
+      'days',
+      'days.*',
+      'days.*.salesByDate',
+      'days.*.salesByDate.orderedProductSales',
+      'days.*.salesByDate.orderedProductSales.amount',
+      'days.*.salesByDate.unitsOrdered',
+      'days.*.trafficByDate',
+      'days.*.trafficByDate.sessions',
+      'days.*.trafficByDate.pageViews',
+      'days.*.trafficByDate.buyBoxPercentage',
     ],
     enums: {},
   },

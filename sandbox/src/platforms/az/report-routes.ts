@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { gzippedTsv } from '../../kit/row-file.ts'
 import type { SimulatorContext } from '../../kit/simulator.ts'
@@ -6,6 +7,7 @@ import { listingColumns, listingRows, stockColumns, stockRows } from './listing-
 import { orderColumns, orderRows } from './order-report.ts'
 import { invalidInput, notFound } from './refusal.ts'
 import { homeOf } from './seller.ts'
+import { trafficIn, trafficReport } from './traffic.ts'
 
 const preparingMs = 4_000
 const urlLifeMs = 300_000
@@ -93,6 +95,12 @@ function fileOf(body: Body, shop: Shop, at: Date): Buffer | null {
   switch (body.reportType) {
     case 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_LAST_UPDATE_GENERAL':
       return file(orderColumns, orderRows(shop, spanOf(body, at), at))
+    case 'GET_SALES_AND_TRAFFIC_REPORT': {
+      const span = { from: dayIn(body.dataStartTime), to: dayIn(body.dataEndTime) }
+      const days = isHome ? trafficIn(shop, span, at) : []
+      const report = trafficReport(days, homeOf(shop).currency)
+      return days.length === 0 ? null : gzipSync(JSON.stringify(report))
+    }
     case 'GET_MERCHANT_LISTINGS_ALL_DATA':
       return file(listingColumns, isHome ? listingRows(shop, at) : [])
     case 'GET_FBA_MYI_UNSUPPRESSED_INVENTORY_DATA':
@@ -104,6 +112,11 @@ function fileOf(body: Body, shop: Shop, at: Date): Buffer | null {
 
 function file(columns: readonly string[], rows: readonly Readonly<Record<string, string>>[]) {
   return rows.length === 0 ? null : gzippedTsv(columns, rows)
+}
+
+function dayIn(time = ''): string {
+  if (Number.isNaN(Date.parse(time))) throw invalidInput('A time is not valid.')
+  return time.slice(0, 10)
 }
 
 function spanOf({ dataStartTime, dataEndTime }: Body, at: Date) {

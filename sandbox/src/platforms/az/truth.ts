@@ -18,6 +18,7 @@ import {
   soldLines,
   type SoldLine,
 } from './sold-lines.ts'
+import { trafficTruth } from './traffic.ts'
 import { transactionTruth } from './transaction-truth.ts'
 
 /**
@@ -37,6 +38,7 @@ export function azTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date)
     order_lines: orders.flatMap(({ row, lines }) => lines.map((line) => lineTruth(line, row))),
     ...listingTruth(shop, connectionId, at),
     ...transactionTruth(shop, connectionId, at),
+    marketplace_traffic: trafficTruth(shop, connectionId, at),
   }
 }
 

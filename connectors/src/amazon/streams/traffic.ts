@@ -1,0 +1,50 @@
+import { addDays, noonAt } from '@cartograph/contract'
+import { rowsByDay } from '../../kit/ads/report-days.ts'
+import { DayPart, daysOf, planDays, splitDays } from '../../kit/reports/day-parts.ts'
+import { readReports } from '../../kit/reports/read-reports.ts'
+import type { ReportJobs } from '../../kit/reports/report-jobs.ts'
+import type { Stream } from '../../kit/stream.ts'
+import { ListedTrafficDay } from '../api-types.ts'
+import type { AmazonClient } from '../client.ts'
+import { manifest } from '../manifest.ts'
+import { amazonCountry } from '../marketplaces.ts'
+import { normaliseTraffic } from '../normalise.ts'
+import { pollReports, polling, startReport, trafficDays } from '../reports.ts'
+
+/** Visits of product pages by day. */
+export const traffic: Stream<AmazonClient> = {
+  name: 'traffic',
+  readPage: (client, request) => readReports(reports, client, request),
+  normalise: normaliseTraffic,
+}
+
+const reports: ReportJobs<AmazonClient, DayPart> = {
+  platform: manifest.name,
+  part: DayPart,
+  polling,
+  plan: (_, request) => planDays(request, manifest.streams.traffic.sliceDays),
+  split: splitDays,
+  jobs: () => Promise.resolve(['traffic']),
+  async start(client, { part, request }) {
+    const report = {
+      reportType: 'GET_SALES_AND_TRAFFIC_REPORT',
+      dataStartTime: `${part.from}T00:00:00Z`,
+      dataEndTime: `${addDays(part.from, part.days - 1)}T00:00:00Z`,
+      reportOptions: { dateGranularity: 'DAY', asinGranularity: 'PARENT' },
+    }
+    return { id: await startReport(client, report, request.signal) }
+  },
+  poll: pollReports,
+  async read(client, { part, results, request }) {
+    const days = daysOf(part, request)
+    const rows = await trafficDays(client, results[0], ListedTrafficDay, request.signal)
+    const byDay = rowsByDay(manifest.name, { days, rows, dayOf: ({ date }) => date })
+    const { timezone } = amazonCountry(client.country)
+    const records = days.map((day) => ({
+      externalId: day,
+      updatedAt: noonAt(day, timezone),
+      payload: { days: byDay.get(day) ?? [] },
+    }))
+    return { records, place: null }
+  },
+}

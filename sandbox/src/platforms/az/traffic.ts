@@ -1,0 +1,115 @@
+import { dayAt, noonAt, utcDay, type CanonicalRows, type ConnectionId } from '@cartograph/contract'
+import type { SandboxShop } from '../../shop.ts'
+import { randomFor } from '../../world/random.ts'
+import { homeOf } from './seller.ts'
+import { isPending, isShippedOnly, money, soldLines } from './sold-lines.ts'
+
+/** What a day's visits were; the share of the Buy Box is in hundredths of a percent. */
+interface TrafficDay {
+  readonly day: string
+  readonly sessions: number
+  readonly pageViews: number
+  readonly buyBoxShare: number
+  readonly units: number
+  readonly salesMinor: number
+}
+
+const dayMs = 86_400_000
+
+/** A day is reported once it is over, and its last visits are known three days later. */
+export function trafficIn(
+  shop: SandboxShop,
+  { from, to }: { readonly from: string; readonly to: string },
+  at: Date,
+): readonly TrafficDay[] {
+  const { timezone } = homeOf(shop)
+  const today = dayAt(at.getTime(), timezone)
+  return [...salesByDay(shop, at)]
+    .filter(([day]) => day >= from && day <= to && day < today)
+    .map(([day, sold]) => visitsOf(day, sold, shop, today))
+}
+
+function visitsOf(
+  day: string,
+  { units, salesMinor }: Sales,
+  shop: SandboxShop,
+  today: string,
+): TrafficDay {
+  const random = randomFor(shop.world.options.seed, 'amazonVisits', Date.parse(day) / dayMs)
+  const known = Math.round((Date.parse(today) - Date.parse(day)) / dayMs) > 3 ? 1 : 0.97
+  const sessions = Math.round((units * (6 + random() * 5) + 9) * known)
+  return {
+    day,
+    sessions,
+    pageViews: Math.round(sessions * (1.2 + random() * 0.3)),
+    buyBoxShare: 8_600 + Math.floor(random() * 1_300),
+    units,
+    salesMinor,
+  }
+}
+
+interface Sales {
+  readonly units: number
+  readonly salesMinor: number
+}
+
+/** Ordered units before promotions, also of orders that are cancelled later. */
+function salesByDay(shop: SandboxShop, at: Date): ReadonlyMap<string, Sales> {
+  const home = homeOf(shop)
+  const days = new Map<string, Sales>()
+  for (const order of shop.world.orders.until(at)) {
+    if (isShippedOnly(order) || isPending(order, at)) continue
+    const sold = soldLines(order, home)
+    if (sold.length === 0) continue
+    const day = dayAt(order.createdAt, home.timezone)
+    const before = days.get(day) ?? { units: 0, salesMinor: 0 }
+    days.set(day, {
+      units: sold.reduce((sum, { line }) => sum + line.quantity, before.units),
+      salesMinor: sold.reduce((sum, { priceMinor }) => sum + priceMinor, before.salesMinor),
+    })
+  }
+  return days
+}
+
+export function trafficReport(days: readonly TrafficDay[], currencyCode: string) {
+  const amount = (minor: number) => ({ amount: minor / 100, currencyCode })
+  return {
+    salesAndTrafficByDate: days.map((one) => ({
+      date: one.day,
+      salesByDate: {
+        orderedProductSales: amount(one.salesMinor),
+        unitsOrdered: one.units,
+        totalOrderItems: one.units,
+      },
+      trafficByDate: {
+        sessions: one.sessions,
+        pageViews: one.pageViews,
+        buyBoxPercentage: one.buyBoxShare / 100,
+        unitSessionPercentage: Math.round((one.units / one.sessions) * 10_000) / 100,
+      },
+    })),
+    salesAndTrafficByAsin: [],
+  }
+}
+
+export function trafficTruth(
+  shop: SandboxShop,
+  connection_id: ConnectionId,
+  at: Date,
+): CanonicalRows['marketplace_traffic'][] {
+  const home = homeOf(shop)
+  const all = { from: '2000-01-01', to: utcDay(at.getTime() + dayMs) }
+  return trafficIn(shop, all, at).map((one) => ({
+    connection_id,
+    platform: 'AZ',
+    marketplace_id: home.id,
+    day: one.day,
+    noon_at: noonAt(one.day, home.timezone),
+    sessions: one.sessions,
+    page_views: one.pageViews,
+    featured_offer_views: String((one.pageViews * one.buyBoxShare) / 10_000),
+    units_ordered: one.units,
+    ordered_sales: money(one.salesMinor),
+    currency: home.currency,
+  }))
+}
