@@ -34,6 +34,15 @@ export const manifest = {
     failed_charges: { reads: 'changes', slices: 'windows', lookbackMinutes: 60 },
     // A bank returns a payout within five business days, after which Stripe changes its status.
     payouts: { reads: 'changes', slices: 'windows', lookbackMinutes: 21 * 24 * 60 },
+    // Open invoices are charged again for weeks.
+    invoices: { reads: 'changes', slices: 'windows', lookbackMinutes: 60 * 24 * 60 },
+    // Subscriptions change without a time of change.
+    subscriptions: {
+      reads: 'changes',
+      slices: 'whole',
+      lookbackMinutes: 60,
+      rereadsAfterDays: 1,
+    },
     dispute_changes: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
   },
   webhooks: [stripeWebhook],

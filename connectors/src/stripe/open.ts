@@ -12,7 +12,9 @@ import { PayoutFinder } from './payout-finder.ts'
 import { balanceTransactions } from './streams/balance-transactions.ts'
 import { disputeChanges } from './streams/dispute-changes.ts'
 import { failedCharges } from './streams/failed-charges.ts'
+import { invoices } from './streams/invoices.ts'
 import { payouts } from './streams/payouts.ts'
+import { subscriptions } from './streams/subscriptions.ts'
 
 export const stripe: Connector = {
   manifest,
@@ -32,6 +34,8 @@ export const stripe: Connector = {
         balanceTransactions,
         failedCharges,
         payouts,
+        invoices,
+        subscriptions,
         disputeChanges,
       ]),
       describe: (signal) => describe(client, request.params['account_id'], signal),

@@ -26,6 +26,7 @@ import {
   type MarketplaceChargeRow,
   type MarketplaceTrafficRow,
 } from './marketplace.ts'
+import { invoices, type InvoiceRow } from './invoices.ts'
 import { orderLines, orders, type OrderLineRow, type OrderRow } from './orders.ts'
 import { payments, type PaymentRow } from './payments.ts'
 import { payouts, type PayoutRow } from './payouts.ts'
@@ -54,6 +55,7 @@ export type {
   DayVersionRow,
   DealRow,
   ExchangeRateRow,
+  InvoiceRow,
   FormSubmissionRow,
   MailActivityRow,
   MailCampaignRow,
@@ -112,6 +114,7 @@ export const canonicalTables = {
   ad_breakdowns: adBreakdowns,
   marketplace_charges: marketplaceCharges,
   marketplace_traffic: marketplaceTraffic,
+  invoices,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -143,6 +146,7 @@ export interface CanonicalRows {
   payouts: PayoutRow
   marketplace_charges: MarketplaceChargeRow
   marketplace_traffic: MarketplaceTrafficRow
+  invoices: InvoiceRow
   exchange_rates: ExchangeRateRow
   day_versions: DayVersionRow
   segment_members: SegmentMemberRow

@@ -105,7 +105,7 @@ export const platformCatalogue: Readonly<Record<PlatformCode, PlatformEntry>> = 
   KL: entry('marketing', 'secondary', { provides: ['emails'], isDestination: true }),
   HB: entry('marketing', 'secondary', { provides: ['emails', 'crm'], isDestination: true }),
   RE: entry('payment', 'secondary', { provides: ['subscriptions'] }),
-  SR: entry('payment', 'secondary', { provides: ['payments'] }),
+  SR: entry('payment', 'secondary', { provides: ['payments', 'subscriptions'] }),
   BO: entry('payment', 'secondary', { provides: ['subscriptions'] }),
   GO: entry('support', 'secondary', { provides: ['tickets'] }),
   KN: entry('support', 'secondary', { provides: ['surveys'] }),

@@ -111,6 +111,16 @@ export const rowKinds: Readonly<Record<string, RowKind>> = {
       'MarketplaceCharges.orderId',
     ],
   },
+  Invoices: {
+    title: 'Invoices',
+    members: [
+      'Invoices.number',
+      'Invoices.createdAt',
+      'Invoices.status',
+      'Invoices.reason',
+      'Invoices.total',
+    ],
+  },
   Subscriptions: {
     title: 'Subscriptions',
     members: [

@@ -25,6 +25,7 @@ const groups: Readonly<Record<string, Source>> = {
   WebUsers: analytics,
   MarketplaceCharges: providersOf('marketplace'),
   MarketplaceTraffic: providersOf('marketplace'),
+  Invoices: providersOf('payments'),
   MailPerformance: providersOf('emails'),
   Payments: providersOf('payments'),
   Payouts: providersOf('payments'),

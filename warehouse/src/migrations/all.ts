@@ -6,6 +6,7 @@ import { crmTables } from './0014-crm-tables.ts'
 import { payoutTables } from './0016-payouts.ts'
 import { adBreakdowns } from './0017-ad-breakdowns.ts'
 import { marketplaceTables } from './0018-marketplace-tables.ts'
+import { invoiceTable } from './0019-invoices.ts'
 import { addColumns, createTable, type Migration } from './migration.ts'
 
 /** Earlier versions of days that a platform restated. */
@@ -184,4 +185,5 @@ export const migrations: readonly Migration[] = [
   payoutTables,
   adBreakdowns,
   marketplaceTables,
+  invoiceTable,
 ]

@@ -1,7 +1,11 @@
+import invoice from '../fixtures/invoice.json' with { type: 'json' }
+import subscription from '../fixtures/subscription.json' with { type: 'json' }
 import payout from '../fixtures/payout.json' with { type: 'json' }
 import transaction from '../fixtures/balance-transaction.json' with { type: 'json' }
 import { normaliseFailedCharge, normaliseTransaction } from '../normalise.ts'
 import { normalisePayout } from '../normalise-payout.ts'
+import { normaliseInvoice } from '../normalise-invoice.ts'
+import { normaliseSubscription } from '../normalise-subscription.ts'
 import type { Sample } from '../../testing/contract/sample.ts'
 
 const refund = {
@@ -65,5 +69,37 @@ export const samples: readonly Sample[] = [
     payload: payout,
     needs: ['id', 'amount', 'currency', 'created'],
     enums: { status: 'payout_status' },
+  },
+  {
+    name: 'an invoice of Stripe',
+    streams: ['invoices'],
+    normalise: normaliseInvoice,
+    externalId: invoice.id,
+    payload: invoice,
+    needs: [
+      'id',
+      'created',
+      'currency',
+      'subtotal',
+      'total',
+      'amount_paid',
+      'amount_remaining',
+      'total_taxes.*.amount',
+      'total_discount_amounts.*.amount',
+    ],
+    enums: { status: 'invoice_status' },
+    rowsOfUnknown: { status: 1 },
+  },
+  {
+    name: 'a subscription of Stripe',
+    streams: ['subscriptions'],
+    normalise: normaliseSubscription,
+    externalId: subscription.id,
+    payload: { ...subscription, products: { prod_1: 'Coffee' } },
+    needs: ['id', 'created', 'currency', 'items', 'items.data', 'items.data.*.price'],
+    enums: {
+      status: 'subscription_status',
+      'items.data.*.price.recurring.interval': 'interval',
+    },
   },
 ]

@@ -31,7 +31,7 @@ describe('the reports that come with the product', () => {
 
   it('need what the platforms of their type provide', () => {
     const needs = (id: string) => library.find((one) => one.id === id)?.needs
-    expect(needs('subscription-charges')).toEqual([['RE', 'BO']])
+    expect(needs('subscription-charges')).toEqual([['RE', 'SR', 'BO']])
     expect(needs('payments-and-fees')).toEqual([['SR']])
     const [store, ads, ...others] = needs('channels-and-spend') ?? []
     expect(others).toEqual([])

@@ -4,6 +4,7 @@ import { createGrants, type IssuedTokens } from '../../kit/grants.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import { accountId, accountObject } from './account.ts'
 import { accountLedgerAt, isDispute, type AccountLedger } from './account-ledger.ts'
+import { billingRoutes } from './billing-routes.ts'
 import {
   valuesOf,
   listPage,
@@ -190,7 +191,14 @@ export const stripe: SimulatorFactory = (context) => {
         grants,
         platform: 'Stripe',
         path: '/marketplace/oauth/v2/authorize',
-        registeredScopes: ['charge_read', 'balance_transaction_source_read', 'dispute_read'],
+        registeredScopes: [
+          'charge_read',
+          'balance_transaction_source_read',
+          'dispute_read',
+          'invoice_read',
+          'subscription_read',
+          'product_read',
+        ],
         extendRedirect(query, shop) {
           query.set('stripe_user_id', accountId(shop.name))
           query.set('stripe_publishable_key', `pk_live_sandbox_${shop.name}`)
@@ -210,6 +218,7 @@ export const stripe: SimulatorFactory = (context) => {
           })
           tokenRoute(api)
           readRoutes(api)
+          billingRoutes(api, shopOf, context.clock)
           done()
         },
         { prefix: '/api/v1' },

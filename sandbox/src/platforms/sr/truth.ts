@@ -1,6 +1,7 @@
 import type { ConnectionId, PaymentRow, PayoutRow } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
 import type { Payment } from '../../world/ledgers/ledger-types.ts'
+import { billingTruth, type BillingTruth } from './billing-truth.ts'
 import { reasonOf } from './objects.ts'
 
 /** The canonical rows that a complete sync of the shop's Stripe account would have stored by a moment. */
@@ -8,12 +9,13 @@ export function srTruth(
   shop: SandboxShop,
   connectionId: ConnectionId,
   at: Date,
-): { payments: PaymentRow[]; payouts: PayoutRow[] } {
+): { payments: PaymentRow[]; payouts: PayoutRow[] } & BillingTruth {
   const payments = shop.ledgers.payments.all(at)
   const charges = new Map(
     payments.flatMap((payment) => (payment.kind === 'charge' ? [[payment.id, payment]] : [])),
   )
   return {
+    ...billingTruth(shop, connectionId, at),
     payments: payments.map((payment) => {
       const isFailed = payment.kind === 'charge' && payment.status === 'failed'
       const charge =

@@ -15,6 +15,9 @@ export interface Ledgers {
   readonly subscriptions: Entries<Subscription>
   /** The successful, failed and skipped charges of subscriptions. */
   readonly subscriptionCharges: Entries<SubscriptionCharge>
+  /** The shop bills one in sixteen subscriptions through its payment provider, and not through the app. */
+  readonly billedSubscriptions: Entries<Subscription>
+  readonly billedCharges: Entries<SubscriptionCharge>
   readonly tickets: Entries<Ticket>
 }
 
@@ -185,6 +188,9 @@ export interface Payment extends Entry {
 export interface Subscription extends Entry {
   /** The shop's id. */
   readonly customerId: number
+  /** The order that started it, and its total. */
+  readonly orderId: number
+  readonly orderMinor: number
   readonly status: 'active' | 'cancelled'
   readonly cancelledAt: number | null
   readonly cancelReason: string | null

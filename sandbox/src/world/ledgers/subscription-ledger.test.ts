@@ -4,11 +4,19 @@ import { refundedTotal } from '../orders/order-sums.ts'
 import { calendar, ledgers, world } from './ledger-shop.fixture.ts'
 
 const at = new Date('2025-06-30T17:00:00Z')
-const subscriptions = ledgers.subscriptions.all(at)
-const charges = ledgers.subscriptionCharges.all(at)
+/** Of the app, and of the payment provider. */
+const subscriptions = [...ledgers.subscriptions.all(at), ...ledgers.billedSubscriptions.all(at)]
+const charges = [...ledgers.subscriptionCharges.all(at), ...ledgers.billedCharges.all(at)]
 const orders = [...world.orders.until(at)]
 
 describe('the subscription ledger', () => {
+  it('bills one subscription in sixteen through the payment provider, with all of its charges', () => {
+    const billed = new Set(ledgers.billedSubscriptions.all(at).map(({ id }) => id))
+    expect(billed.size).toBe(Math.ceil(subscriptions.length / 16))
+    const ofBilled = charges.filter(({ subscriptionId }) => billed.has(subscriptionId))
+    expect(ledgers.billedCharges.all(at)).toEqual(ofBilled)
+  })
+
   it('turns a few percent of buyers into subscribers of a product they bought', () => {
     const buyers = new Set(orders.flatMap(({ customerId }) => customerId ?? []))
     expect(subscriptions.length / buyers.size).toBeGreaterThan(0.04)

@@ -165,6 +165,8 @@ export function createSubscriptionLedger(timeline: ShopTimeline): SubscriptionLe
       createdAt,
       updatedAt,
       customerId: world.customers.idOf(began.customer.at(row)),
+      orderId: order.id,
+      orderMinor: order.totalMinor,
       status: isCancelled ? 'cancelled' : 'active',
       cancelledAt: isCancelled ? cancelledAt : null,
       cancelReason: isCancelled ? cancelReason : null,
