@@ -37,6 +37,22 @@ export const Message = z.looseObject({
 })
 export type Message = z.infer<typeof Message>
 
+/** A message as it is stored. */
+export const StoredMessage = z.object({
+  id: Id,
+  ticket_id: Id,
+  channel: Text,
+  from_agent: z.nullish(z.boolean()),
+  public: z.nullish(z.boolean()),
+  rule_id: z.nullish(Id),
+  created_datetime: DateTime,
+  sender: Named,
+})
+export type StoredMessage = z.infer<typeof StoredMessage>
+
+export const ListedMessage = z.looseObject({ ...Message.shape, id: Id })
+export type ListedMessage = z.infer<typeof ListedMessage>
+
 export const Survey = z.looseObject({
   ticket_id: Id,
   score: z.optional(z.unknown()),

@@ -96,6 +96,7 @@ describe('reading Gorgias from the sandbox', () => {
     if (gone === undefined) throw new Error('Nothing is gone')
     expect(stream.normalise(gone, context)).toEqual({
       tickets: { scope: [connectionId, deleted], rows: [] },
+      ticket_tags: { scope: [connectionId, deleted], rows: [] },
     })
   })
 

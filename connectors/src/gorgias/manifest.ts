@@ -32,6 +32,7 @@ export const manifest = {
   source: 'https://developers.gorgias.com/reference, read in November 2026',
   streams: {
     tickets: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
+    messages: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
     surveys: { reads: 'changes', slices: 'whole', lookbackMinutes: 30 * day },
   },
   // 90% of a key's limit; other clients share the account.

@@ -8,12 +8,14 @@ import { instantOf } from './moment.ts'
 export function normaliseTicket(record: RawRecord, context: NormaliseContext): NormalisedRecord {
   const { connectionId } = context
   const scope = [connectionId, record.externalId]
-  if (record.payload === null) return { tickets: { scope, rows: [] } }
+  if (record.payload === null)
+    return { tickets: { scope, rows: [] }, ticket_tags: { scope, rows: [] } }
   const ticket = parsePayload(Ticket, record.payload, `Ticket ${record.externalId}`)
   const { first_answer: answer, closed_datetime: closedAt } = ticket
   const status = knownValue(context, 'status', ticket.status, ['open', 'closed'])
   const isClosed = status === 'closed' && typeof closedAt === 'string'
   const satisfaction = ratingOf(ticket, context)
+  const tags = (ticket.tags ?? []).flatMap((tag) => textOrNull(tag?.name) ?? [])
   const row = {
     connection_id: connectionId,
     ticket_id: String(ticket.id),
@@ -30,12 +32,18 @@ export function normaliseTicket(record: RawRecord, context: NormaliseContext): N
     customer_email: textOrNull(ticket.customer?.email?.trim().toLowerCase()),
     agent_name: textOrNull(ticket.assignee_user?.name),
     team_name: textOrNull(ticket.assignee_team?.name),
-    tags: (ticket.tags ?? []).flatMap((tag) => textOrNull(tag?.name) ?? []).join(','),
+    tags: tags.join(','),
     messages_count: ticket.messages_count,
     satisfaction: satisfaction?.score ?? null,
     satisfaction_at: satisfaction === null ? null : instantOf(satisfaction.scored_datetime),
   }
-  return { tickets: { scope, rows: [row] } }
+  const tagged = [...new Set(tags)].map((tag) => ({
+    connection_id: connectionId,
+    ticket_id: row.ticket_id,
+    tag,
+    created_at: row.created_at,
+  }))
+  return { tickets: { scope, rows: [row] }, ticket_tags: { scope, rows: tagged } }
 }
 
 /** Null without a score of one to five. */
@@ -49,6 +57,6 @@ function ratingOf({ satisfaction }: Ticket, context: NormaliseContext) {
 }
 
 /** Gorgias distinguishes messages, comments and mentions on one channel. */
-function channelOf(channel: string): string {
+export function channelOf(channel: string): string {
   return /^(instagram|facebook|twitter|tiktok)-/.exec(channel)?.[1] ?? channel
 }

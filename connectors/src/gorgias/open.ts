@@ -7,6 +7,7 @@ import type { AccountDetails } from '../kit/stream.ts'
 import type { Account } from './api-types.ts'
 import { api, readAccount, tokenOf } from './client.ts'
 import { manifest } from './manifest.ts'
+import { messages } from './streams/messages.ts'
 import { surveys } from './streams/surveys.ts'
 import { tickets } from './streams/tickets.ts'
 
@@ -20,7 +21,7 @@ export const gorgias: Connector = {
     const tokens = fixedToken(tokenOf(username, apiKey))
     const client = new ApiClient(api, { tokens, params: { base_api_url: subdomain }, hosts, ports })
     return {
-      streams: bindStreams(manifest, { client, sweep: null }, [tickets, surveys]),
+      streams: bindStreams(manifest, { client, sweep: null }, [tickets, messages, surveys]),
       describe: (signal) => describe(client, subdomain, signal),
     }
   },

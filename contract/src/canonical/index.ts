@@ -45,7 +45,14 @@ import {
   type SubscriptionRow,
 } from './subscriptions.ts'
 import { surveyResponses, type SurveyResponseRow } from './survey-responses.ts'
-import { tickets, type TicketRow } from './tickets.ts'
+import {
+  ticketMessages,
+  tickets,
+  ticketTags,
+  type TicketMessageRow,
+  type TicketRow,
+  type TicketTagRow,
+} from './tickets.ts'
 import { webSessions, webUsers, type WebSessionsRow, type WebUsersRow } from './web-sessions.ts'
 
 export type {
@@ -73,7 +80,9 @@ export type {
   SubscriptionEventRow,
   SubscriptionRow,
   SurveyResponseRow,
+  TicketMessageRow,
   TicketRow,
+  TicketTagRow,
   WebSessionsRow,
   WebUsersRow,
 }
@@ -115,6 +124,8 @@ export const canonicalTables = {
   marketplace_charges: marketplaceCharges,
   marketplace_traffic: marketplaceTraffic,
   invoices,
+  ticket_tags: ticketTags,
+  ticket_messages: ticketMessages,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -141,6 +152,8 @@ export interface CanonicalRows {
   mail_foreign_sales: MailForeignSalesRow
   mail_activity: MailActivityRow
   tickets: TicketRow
+  ticket_tags: TicketTagRow
+  ticket_messages: TicketMessageRow
   survey_responses: SurveyResponseRow
   payments: PaymentRow
   payouts: PayoutRow

@@ -29,3 +29,36 @@ export const tickets = defineTable({
   sortBy: 'created_at',
 })
 export type TicketRow = RowOf<typeof tickets>
+
+/** One row per tag of a conversation. */
+export const ticketTags = defineTable({
+  name: 'ticket_tags',
+  columns: {
+    connection_id: required('id', 'The connection that brought the row'),
+    ticket_id: required('text', "The platform's id of the conversation"),
+    tag: required('text', 'As named on the platform'),
+    created_at: required('instant', 'When the conversation was opened'),
+  },
+  key: ['connection_id', 'ticket_id', 'tag'],
+  scope: ['connection_id', 'ticket_id'],
+  sortBy: 'created_at',
+})
+export type TicketTagRow = RowOf<typeof ticketTags>
+
+/** One row per message of a conversation, without its text. */
+export const ticketMessages = defineTable({
+  name: 'ticket_messages',
+  columns: {
+    connection_id: required('id', 'The connection that brought the row'),
+    message_id: required('text', "The platform's id"),
+    ticket_id: required('text', 'The conversation it belongs to'),
+    kind: required('text', 'reply: of an agent; automatic: of a rule; note: internal; customer'),
+    channel: optional('text', 'email, chat, phone, instagram, …'),
+    created_at: required('instant', 'When it was written'),
+    agent_name: optional('text', 'The agent who wrote it'),
+  },
+  key: ['connection_id', 'message_id'],
+  scope: ['connection_id', 'message_id'],
+  sortBy: 'created_at',
+})
+export type TicketMessageRow = RowOf<typeof ticketMessages>

@@ -34,6 +34,8 @@ const groups: Readonly<Record<string, Source>> = {
   SubscriptionEvents: providersOf('subscriptions'),
   Subscriptions: providersOf('subscriptions'),
   SurveyResponses: providersOf('surveys'),
+  TicketReplies: providersOf('tickets'),
+  TicketTags: providersOf('tickets'),
   Tickets: providersOf('tickets'),
 }
 

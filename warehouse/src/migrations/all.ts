@@ -7,6 +7,7 @@ import { payoutTables } from './0016-payouts.ts'
 import { adBreakdowns } from './0017-ad-breakdowns.ts'
 import { marketplaceTables } from './0018-marketplace-tables.ts'
 import { invoiceTable } from './0019-invoices.ts'
+import { ticketParts } from './0020-ticket-parts.ts'
 import { addColumns, createTable, type Migration } from './migration.ts'
 
 /** Earlier versions of days that a platform restated. */
@@ -186,4 +187,5 @@ export const migrations: readonly Migration[] = [
   adBreakdowns,
   marketplaceTables,
   invoiceTable,
+  ticketParts,
 ]

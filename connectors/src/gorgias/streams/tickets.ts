@@ -19,6 +19,8 @@ const sweptMs = 7 * msPerDay
  */
 export const tickets: Stream<GorgiasReader> = {
   name: 'tickets',
+  // 2: the tags one by one.
+  version: 2,
   async readPage(reader, { cursor, since, signal }) {
     if (cursor === null) reader.sweep = since === null ? new TicketSweep(reader.client) : null
     const { items, next } = await listPage(reader.client, {
