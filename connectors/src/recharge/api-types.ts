@@ -87,3 +87,34 @@ export const Store = z.object({
   iana_timezone: Text,
   timezone: z.nullish(z.union([z.string(), z.object({ iana_name: Text })])),
 })
+
+export const Order = z.object({
+  id: Id,
+  charge: z.nullish(z.object({ id: z.nullish(Id) })),
+  customer: RecordCustomer,
+  external_order_id: ExternalId,
+  status: z.optional(z.unknown()),
+  type: Text,
+  is_prepaid: z.nullish(z.union([z.boolean(), z.int()])),
+  scheduled_at: z.nullish(DateTime),
+  processed_at: z.nullish(DateTime),
+  created_at: z.nullish(DateTime),
+  updated_at: DateTime,
+  currency: Text,
+  total_price: z.nullish(Decimal),
+  total_discounts: z.nullish(Decimal),
+  total_tax: z.nullish(Decimal),
+  total_refunds: z.nullish(Decimal),
+})
+
+export const Discount = z.object({
+  id: Id,
+  code: z.string().min(1),
+  value: z.nullish(Decimal),
+  value_type: z.optional(z.unknown()),
+  status: z.optional(z.unknown()),
+  starts_at: z.nullish(DateTime),
+  ends_at: z.nullish(DateTime),
+  created_at: DateTime,
+  updated_at: DateTime,
+})

@@ -27,7 +27,7 @@ const texts = {
   forbidden: {
     message: 'The API key lacks a read permission in ReCharge',
     remedy:
-      'In ReCharge, give the API token read access to the store, customers, subscriptions and charges.',
+      'In ReCharge, give the API token read access to the store, customers, subscriptions, charges, orders and discounts.',
   },
   pauseMs: 2000,
 }
@@ -36,6 +36,8 @@ const texts = {
 const permissions = {
   '/charges': 'read_charges',
   '/customers': 'read_customers',
+  '/discounts': 'read_discounts',
+  '/orders': 'read_orders',
   '/store': 'read_store',
   '/subscriptions': 'read_subscriptions',
 }
@@ -45,7 +47,7 @@ type Query = Readonly<Record<string, string>>
 /** Reads one page of a list. A cursor includes the filters: ReCharge then accepts only a limit. */
 export async function listPage<Item extends z.ZodType>(
   client: ApiClient,
-  resource: 'subscriptions' | 'charges' | 'customers',
+  resource: 'subscriptions' | 'charges' | 'customers' | 'orders' | 'discounts',
   place: { readonly filters: Query } | { readonly cursor: string },
   item: Item,
   signal: AbortSignal,

@@ -153,7 +153,7 @@ function priceOf({ price }: Subscription, context: NormaliseContext): string {
 }
 
 /** The store's currency for an amount without one, or with one that is not a code. */
-function currencyOf(sent: string | null | undefined, context: NormaliseContext): string {
+export function currencyOf(sent: string | null | undefined, context: NormaliseContext): string {
   if (!sent) return context.currency
   if (/^[A-Z]{3}$/.test(sent)) return sent
   context.onUnknown?.('currency', sent)
@@ -191,6 +191,6 @@ function refundedAmount(charge: SubscriptionCharge): string | null {
 }
 
 /** The shop's customer id, or else ReCharge's. */
-function customerId(customer: RecordCustomer): string | null {
+export function customerId(customer: RecordCustomer): string | null {
   return textOrNull(customer?.external_customer_id?.ecommerce) ?? customer?.id ?? null
 }

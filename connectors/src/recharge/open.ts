@@ -10,6 +10,7 @@ import { Store } from './api-types.ts'
 import { api } from './client.ts'
 import { manifest } from './manifest.ts'
 import { charges } from './streams/charges.ts'
+import { discounts, orders } from './streams/sales.ts'
 import { subscriptions } from './streams/subscriptions.ts'
 
 export const recharge: Connector = {
@@ -19,7 +20,7 @@ export const recharge: Connector = {
     const key = headerText(credentials['api_key'], 'Enter a valid ReCharge API key')
     const client = new ApiClient(api, { tokens: fixedToken(key), hosts, ports })
     return {
-      streams: bindStreams(manifest, client, [subscriptions, charges]),
+      streams: bindStreams(manifest, client, [subscriptions, charges, orders, discounts]),
       describe: (signal) => describe(client, signal),
     }
   },

@@ -10,7 +10,7 @@ import { withoutZone } from './moment.ts'
 /** Reads one page of the records changed in the window, oldest change first. */
 export function readWindow<Item extends z.ZodType>(
   client: ApiClient,
-  resource: 'subscriptions' | 'charges',
+  resource: 'subscriptions' | 'charges' | 'orders' | 'discounts',
   item: Item,
   { cursor: stored, since, until, signal }: ReadRequest,
 ): Promise<ListPage<z.output<Item>, string>> {

@@ -39,8 +39,12 @@ import { searchQueries, type SearchQueriesRow } from './search-queries.ts'
 import { segmentMembers, type SegmentMemberRow } from './segment-members.ts'
 import { shops, type ShopRow } from './shops.ts'
 import {
+  subscriptionDiscounts,
   subscriptionEvents,
+  subscriptionOrders,
   subscriptions,
+  type SubscriptionDiscountRow,
+  type SubscriptionOrderRow,
   type SubscriptionEventRow,
   type SubscriptionRow,
 } from './subscriptions.ts'
@@ -77,7 +81,9 @@ export type {
   SearchQueriesRow,
   SegmentMemberRow,
   ShopRow,
+  SubscriptionDiscountRow,
   SubscriptionEventRow,
+  SubscriptionOrderRow,
   SubscriptionRow,
   SurveyResponseRow,
   TicketMessageRow,
@@ -126,6 +132,8 @@ export const canonicalTables = {
   invoices,
   ticket_tags: ticketTags,
   ticket_messages: ticketMessages,
+  subscription_orders: subscriptionOrders,
+  subscription_discounts: subscriptionDiscounts,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -146,6 +154,8 @@ export interface CanonicalRows {
   web_users: WebUsersRow
   search_queries: SearchQueriesRow
   subscriptions: SubscriptionRow
+  subscription_orders: SubscriptionOrderRow
+  subscription_discounts: SubscriptionDiscountRow
   subscription_events: SubscriptionEventRow
   mail_campaigns: MailCampaignRow
   mail_stats: MailStatsRow

@@ -8,6 +8,7 @@ import { adBreakdowns } from './0017-ad-breakdowns.ts'
 import { marketplaceTables } from './0018-marketplace-tables.ts'
 import { invoiceTable } from './0019-invoices.ts'
 import { ticketParts } from './0020-ticket-parts.ts'
+import { subscriptionSales } from './0021-subscription-sales.ts'
 import { addColumns, createTable, type Migration } from './migration.ts'
 
 /** Earlier versions of days that a platform restated. */
@@ -188,4 +189,5 @@ export const migrations: readonly Migration[] = [
   marketplaceTables,
   invoiceTable,
   ticketParts,
+  subscriptionSales,
 ]

@@ -178,7 +178,7 @@ function chargeObject(
   }
 }
 
-function customerObject(shop: SandboxShop, customerId: number) {
+export function customerObject(shop: SandboxShop, customerId: number) {
   const id = customerNumber(shop, customerId)
   return {
     id,
@@ -198,10 +198,10 @@ function dayIn({ world }: SandboxShop): (moment: number) => string {
 }
 
 /** In UTC, without a zone. */
-function withoutZone(moment: number): string {
+export function withoutZone(moment: number): string {
   return new Date(moment).toISOString().slice(0, 19)
 }
 
-function money(minor: number): string {
+export function money(minor: number): string {
   return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
 }

@@ -4,6 +4,7 @@ import type { SimulatorFactory } from '../../kit/simulator.ts'
 import { chargeEntries, customerEntries, subscriptionEntries, type Entry } from './entries.ts'
 import { listPage, type RechargeQuery } from './list-page.ts'
 import { badAuthentication, lacksScope, RechargeRefusal, sendRefusal, tooMany } from './refusal.ts'
+import { discountEntries, orderEntries } from './sales.ts'
 import { apiKeyOf, shopNameOf, storeObject } from './store.ts'
 import { reTruth } from './truth.ts'
 
@@ -27,6 +28,8 @@ export const recharge: SimulatorFactory = (context) => {
     subscriptions: subscriptionsOf,
     charges: chargeEntries,
     customers: customerEntries,
+    orders: orderEntries,
+    discounts: discountEntries,
   }
 
   /** Authenticates the request and counts it against the key's rate limit. */

@@ -2,13 +2,15 @@ import type { ConnectionId, SubscriptionEventRow, SubscriptionRow } from '@carto
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
 import type { SubscriptionCharge } from '../../world/ledgers/ledger-types.ts'
+import { salesTruth, type SalesTruth } from './sales-truth.ts'
 
 /** The canonical rows that a complete sync of the shop's ReCharge store would have stored by a moment. */
 export function reTruth(
-  { world, ledgers }: SandboxShop,
+  shop: SandboxShop,
   connection_id: ConnectionId,
   at: Date,
-): { subscriptions: SubscriptionRow[]; subscription_events: SubscriptionEventRow[] } {
+): { subscriptions: SubscriptionRow[]; subscription_events: SubscriptionEventRow[] } & SalesTruth {
+  const { world, ledgers } = shop
   const { currency, timezone } = world.options
   const calendar = createCalendar(timezone)
   const events: SubscriptionEventRow[] = []
@@ -79,7 +81,11 @@ export function reTruth(
         kind: 'refunded',
       })
   }
-  return { subscriptions, subscription_events: events }
+  return {
+    subscriptions,
+    subscription_events: events,
+    ...salesTruth(shop, connection_id, at),
+  }
 
   /** ReCharge schedules by day, represented by noon. */
   function noonOf(moment: number): string {
