@@ -43,6 +43,7 @@ export const manifest = {
   streams: {
     campaigns: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
     flows: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
+    profiles: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
     message_stats: {
       reads: 'days',
       sliceDays: 90,
@@ -81,6 +82,8 @@ export const manifest = {
     // With the number of profiles.
     listSizes: perAccount(15),
     imports: perAccount(150),
+    // With predictions.
+    profiles: perAccount(150),
     members: perAccount(750),
   },
 } as const satisfies Manifest

@@ -14,6 +14,7 @@ import { campaigns } from './streams/campaigns.ts'
 import { emailClicks, emailOpens } from './streams/email-events.ts'
 import { flows } from './streams/flows.ts'
 import { messageStats } from './streams/message-stats.ts'
+import { profiles } from './streams/profiles.ts'
 
 export const klaviyo: Connector = {
   manifest,
@@ -27,6 +28,7 @@ export const klaviyo: Connector = {
       streams: bindStreams(manifest, account, [
         campaigns,
         flows,
+        profiles,
         messageStats,
         emailOpens,
         emailClicks,

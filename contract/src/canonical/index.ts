@@ -14,10 +14,12 @@ import {
   mailActivity,
   mailCampaigns,
   mailForeignSales,
+  mailProfiles,
   mailStats,
   type MailActivityRow,
   type MailCampaignRow,
   type MailForeignSalesRow,
+  type MailProfileRow,
   type MailStatsRow,
 } from './mail.ts'
 import {
@@ -71,6 +73,7 @@ export type {
   MailActivityRow,
   MailCampaignRow,
   MailForeignSalesRow,
+  MailProfileRow,
   MailStatsRow,
   MarketplaceChargeRow,
   MarketplaceTrafficRow,
@@ -134,6 +137,7 @@ export const canonicalTables = {
   ticket_messages: ticketMessages,
   subscription_orders: subscriptionOrders,
   subscription_discounts: subscriptionDiscounts,
+  mail_profiles: mailProfiles,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -161,6 +165,7 @@ export interface CanonicalRows {
   mail_stats: MailStatsRow
   mail_foreign_sales: MailForeignSalesRow
   mail_activity: MailActivityRow
+  mail_profiles: MailProfileRow
   tickets: TicketRow
   ticket_tags: TicketTagRow
   ticket_messages: TicketMessageRow

@@ -101,3 +101,29 @@ export const mailActivity = defineTable({
   sortBy: 'last_at',
 })
 export type MailActivityRow = RowOf<typeof mailActivity>
+
+/** One row per profile of an email platform, with what the platform predicts of it. */
+export const mailProfiles = defineTable({
+  name: 'mail_profiles',
+  columns: {
+    connection_id: required('id', 'The connection that brought the row'),
+    platform: required('text', "The platform's two-letter code: KL"),
+    profile_id: required('text', "The platform's id of the profile"),
+    email: optional('text', 'In lower case; joins to customers'),
+    email_consent: required('text', 'subscribed, unsubscribed or never_subscribed'),
+    created_at: required('instant', 'When it was made'),
+    updated_at: required('instant', 'Last change on the platform'),
+    currency: required('text', "The account's currency, ISO 4217"),
+    historic_value: optional('money', 'What the person has bought'),
+    predicted_value: optional('money', 'What the person is expected to buy in the next year'),
+    historic_orders: optional('number', 'Orders so far'),
+    predicted_orders: optional('number', 'Orders expected in the next year'),
+    average_order: optional('money', 'Average value of an order'),
+    churn_probability: optional('number', 'From 0 to 1'),
+    next_order_at: optional('instant', 'When the next order is expected'),
+  },
+  key: ['connection_id', 'profile_id'],
+  scope: ['connection_id', 'profile_id'],
+  sortBy: 'created_at',
+})
+export type MailProfileRow = RowOf<typeof mailProfiles>

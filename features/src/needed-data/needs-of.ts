@@ -26,6 +26,7 @@ const groups: Readonly<Record<string, Source>> = {
   MarketplaceCharges: providersOf('marketplace'),
   MarketplaceTraffic: providersOf('marketplace'),
   Invoices: providersOf('payments'),
+  MailProfiles: ['KL'],
   MailPerformance: providersOf('emails'),
   Payments: providersOf('payments'),
   Payouts: providersOf('payments'),

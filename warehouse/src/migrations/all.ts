@@ -9,6 +9,7 @@ import { marketplaceTables } from './0018-marketplace-tables.ts'
 import { invoiceTable } from './0019-invoices.ts'
 import { ticketParts } from './0020-ticket-parts.ts'
 import { subscriptionSales } from './0021-subscription-sales.ts'
+import { mailProfileTable } from './0022-mail-profiles.ts'
 import { addColumns, createTable, type Migration } from './migration.ts'
 
 /** Earlier versions of days that a platform restated. */
@@ -190,4 +191,5 @@ export const migrations: readonly Migration[] = [
   invoiceTable,
   ticketParts,
   subscriptionSales,
+  mailProfileTable,
 ]

@@ -4,6 +4,8 @@ import flow from '../fixtures/flow.json' with { type: 'json' }
 import { normaliseDay as normaliseMailDay } from '../normalise-day.ts'
 import { normaliseCampaign, normaliseFlow } from '../normalise.ts'
 import { normaliseEmailEvent } from '../streams/email-events.ts'
+import { normaliseProfile } from '../normalise-profile.ts'
+import { profile } from './profile.ts'
 import type { Sample } from '../../testing/contract/sample.ts'
 
 export const samples: readonly Sample[] = [
@@ -77,5 +79,14 @@ export const samples: readonly Sample[] = [
     },
     needs: ['event', 'event.id', 'event.datetime', 'profile', 'profile.id'],
     enums: {},
+  },
+  {
+    name: 'a profile of Klaviyo',
+    streams: ['profiles'],
+    normalise: normaliseProfile,
+    externalId: profile.id,
+    payload: profile,
+    needs: ['id', 'attributes.created'],
+    enums: { 'attributes.subscriptions.email.marketing.consent': 'consent' },
   },
 ]

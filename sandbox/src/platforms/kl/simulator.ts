@@ -13,6 +13,8 @@ import { apiKeyOf, siteIdOf } from './ids.ts'
 import { linksOf, pageOf, pagingOf } from './paging.ts'
 import { invalid, notFound, permissionDenied, Refusal, sendRefusal, throttled } from './refusal.ts'
 import { createRateLimits, tiers, type Tier } from './rate-limits.ts'
+import { klProfiles } from './profile-truth.ts'
+import { listProfiles } from './profiles.ts'
 import { klActivity, klTruth } from './truth.ts'
 
 export interface KlaviyoOptions {
@@ -59,7 +61,12 @@ const activityMs = 180 * 86_400_000
 function klaviyoTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date): CanonicalTruth {
   const { mail_campaigns, mail_stats } = klTruth(shop, connectionId, at)
   const since = new Date(at.getTime() - activityMs)
-  return { mail_campaigns, mail_stats, mail_activity: klActivity(shop, connectionId, at, since) }
+  return {
+    mail_campaigns,
+    mail_stats,
+    mail_activity: klActivity(shop, connectionId, at, since),
+    mail_profiles: klProfiles(shop, connectionId, at),
+  }
 }
 
 function routes(
@@ -122,6 +129,13 @@ function routes(
     const paging = pagingOf(request.query, { usual: 50, most: 50, served })
     const { next, ...answer } = listFlows(shop, context.clock(), request.query, paging)
     return reply.send(JSON.stringify({ ...answer, links: linksOf(request, next) }))
+  })
+
+  app.get<Listing>('/api/profiles', (request, reply) => {
+    const shop = authorize(request, reply, tiers.M)
+    const paging = pagingOf(request.query, { usual: 20, most: 100, served })
+    const { data, next } = listProfiles(shop, context.clock(), request.query, paging)
+    return reply.send(JSON.stringify({ data, links: linksOf(request, next) }))
   })
 
   app.get<Listing>('/api/events', (request, reply) => {
