@@ -189,6 +189,10 @@ describe('a question becomes one query that holds what it says and nothing else'
     )
   })
 
+  test('the shop that asks is no breakdown', () => {
+    expect(query('how many orders did the shop take yesterday')).toEqual(query('orders yesterday'))
+  })
+
   test('our channels are groups, and the units in stock are none', () => {
     expect(query('How do our channels compare on LTV to CAC this year?')).toMatchObject({
       dimensions: ['AcquisitionMetrics.channel'],
@@ -274,6 +278,8 @@ describe('what is said around a question is left out', () => {
     ["I'm meeting our suppliers tomorrow – orders by channel last month?", 'who asks, and why'],
     ['Our accountant needs the orders by channel last month', 'who needs it'],
     ['Which channels are busiest? Orders by channel last month', 'a question asked twice'],
+    ['My dentist has a cold. Orders by channel last month', 'a sentence about something else'],
+    ['somebody spilled paint, so show me orders by channel last month', 'what happened before'],
   ])('%s: %s', (question) => {
     expect(query(question)).toEqual(query('orders by channel last month'))
   })
@@ -283,5 +289,8 @@ describe('what is said around a question is left out', () => {
       filters: [{ values: ['CA'] }],
     })
     expect(read('For each ad set we need the email open rate').kind).not.toBe('answer')
+    for (const part of ['the ones who are giftwrapped', 'giftwrapped', 'it was only in Oslo'])
+      expect(read(`${part}: orders by channel last month`).kind).not.toBe('answer')
+    expect(read('My dentist has a cold. delete all orders of last week').kind).toBe('refuse')
   })
 })

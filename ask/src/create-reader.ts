@@ -8,6 +8,7 @@ import { askAboutSubject, requestOf, type Subject } from './request/about-subjec
 import { followUp, isFollowUp } from './request/follow-up.ts'
 import { interpret } from './request/interpret.ts'
 import { leaveOutAsides } from './request/leave-out-asides.ts'
+import { leaveOutBackground } from './request/leave-out-background.ts'
 import type { Mention, Request } from './request/request.ts'
 import { resolveRequest } from './resolve/resolve.ts'
 import { writeQueries } from './resolve/write-queries.ts'
@@ -82,9 +83,13 @@ function readOne(question: string, context: Context, vocabulary: Vocabulary, tod
   const whole = readTokens(tokens, [], context, vocabulary, today)
   if (whole.reading.kind === 'answer') return whole
   const main = leaveOutAsides(whole.spans, tokens)
-  if (main === null) return whole
-  const short = readTokens(main.tokens, main.unused, context, vocabulary, today)
-  return short.reading.kind === 'answer' ? short : whole
+  const short =
+    main === null ? null : readTokens(main.tokens, main.unused, context, vocabulary, today)
+  if (short?.reading.kind === 'answer') return short
+  const rest = whole.reading.kind === 'refuse' ? leaveOutBackground(whole.spans, tokens) : null
+  if (rest === null || refuseAtOnce(rest.map(({ typed }) => typed).join(' ')) !== null) return whole
+  const asked = readTokens(rest, [], context, vocabulary, today)
+  return asked.reading.kind === 'refuse' ? whole : asked
 }
 
 interface ReadTokens extends Decision {

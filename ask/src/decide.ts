@@ -1,4 +1,5 @@
 import { type Candidate, type Check, modeOf, refuse } from './decide/candidate.ts'
+import { checkGroupOfOne } from './decide/group-of-one.ts'
 import {
   checkComparedPeriod,
   checkDoubts,
@@ -17,7 +18,6 @@ import {
   checkUnreadWords,
 } from './decide/refusals.ts'
 import { checkRivals } from './decide/rivals.ts'
-import { checkGroupOfOne, checkMetricElsewhere } from './decide/unlikely-readings.ts'
 import type { AnswerReading, QuestionReading } from './reading.ts'
 import type { Request } from './request/request.ts'
 import type { Vocabulary } from './vocabulary/vocabulary.ts'
@@ -38,7 +38,6 @@ const checks = {
   'value-elsewhere': checkValueElsewhere,
   granularity: checkGranularity,
   'group-of-one': checkGroupOfOne,
-  'metric-elsewhere': checkMetricElsewhere,
   rivals: checkRivals,
 } satisfies Readonly<Record<string, Check>>
 

@@ -53,6 +53,9 @@ type ClauseKind = 'main' | 'background' | 'repeated'
 
 function kindOf(clause: readonly Span[], later: readonly (readonly Span[])[]): ClauseKind {
   const first = firstWord(clause)
+  // 'The ones who are wholesalers: net sales'
+  if (first === 'the' && clause.some(({ text }) => /^(?:ones|who|that|which)$/i.test(text)))
+    return 'main'
   if (subjects.has(first))
     return later.some((one) => one.some(isMeasure) || questions.has(firstWord(one)))
       ? 'background'

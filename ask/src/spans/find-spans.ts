@@ -20,7 +20,7 @@ import {
   keywordAsNameCost,
   longNameGain,
   nameAsFillerCost,
-  pluralAverageCost,
+  nameCost,
   shortValueCost,
   spanCosts,
   unknownCost,
@@ -76,7 +76,7 @@ export function findSpans(
           from,
           to,
           { kind: 'name', matches: countsOf(names, tokens[to - 1]), isPartial: false },
-          cost + pluralAverageCost(tokens.slice(from, to)),
+          cost + nameCost(tokens, from, to, names),
         )
       const values = vocabulary.values.get(run.form)
       if (values !== undefined)

@@ -1,4 +1,5 @@
 import type { Token } from '../words/tokenize.ts'
+import type { NameMatch } from '../vocabulary/vocabulary.ts'
 import { fillers, type Keyword, keywords } from './keywords.ts'
 import type { Meaning } from './span.ts'
 
@@ -42,8 +43,17 @@ export const spanCosts: Readonly<Record<Meaning['kind'], number>> = {
 /** A long name is rarely there by chance. */
 export const longNameGain = 0.2
 
+export function nameCost(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  names: readonly NameMatch[],
+): number {
+  return pluralAverageCost(tokens.slice(from, to)) + subjectCost(tokens, from, to, names)
+}
+
 /** 'Average refunds per week' counts refunds, and is not their average amount. */
-export function pluralAverageCost(words: readonly Token[]): number {
+function pluralAverageCost(words: readonly Token[]): number {
   const [first, second] = [words[0]?.text ?? '', words.at(-1)]
   return words.length === 2 &&
     ['average', 'avg', 'mean'].includes(first) &&
@@ -114,4 +124,21 @@ export function isPeriodHere(tokens: readonly Token[], from: number, text: strin
     ['in', 'for', 'during', 'over', 'within'].includes(tokens[at]?.text ?? '') &&
     !['same', 'now'].includes(tokens[at - 1]?.text ?? '')
   )
+}
+
+/** 'How many orders did the shop take': the shop is who asks, and no breakdown. */
+function subjectCost(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  names: readonly NameMatch[],
+): number {
+  const [before, article, noun] = [from - 2, from - 1, from].map((at) => tokens[at]?.text ?? '')
+  return to === from + 1 &&
+    fillers.has(noun ?? '') &&
+    /^(?:the|our|my|this)$/.test(article ?? '') &&
+    !eachWords.has(before ?? '') &&
+    names.every(({ member }) => member.kind === 'dimension')
+    ? 1.5
+    : 0
 }
