@@ -279,7 +279,7 @@ describe('what is said around a question is left out', () => {
     ['Our accountant needs the orders by channel last month', 'who needs it'],
     ['Which channels are busiest? Orders by channel last month', 'a question asked twice'],
     ['My dentist has a cold. Orders by channel last month', 'a sentence about something else'],
-    ['somebody spilled paint, so show me orders by channel last month', 'what happened before'],
+    ['someone spilled paint, so show me orders by channel last month', 'what happened before'],
   ])('%s: %s', (question) => {
     expect(query(question)).toEqual(query('orders by channel last month'))
   })

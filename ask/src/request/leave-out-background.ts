@@ -36,7 +36,9 @@ const isJoint = (tokens: readonly Token[], at: number) =>
 function isBackground(spans: readonly Span[], words: readonly Token[]): boolean {
   const first = words[0]?.text ?? ''
   return (
-    words.some(({ text }) => subjects.has(text) || verbs.has(text)) &&
+    words.some(
+      ({ text }) => subjects.has(text) || verbs.has(text) || /^(?:some|no|every)body$/.test(text),
+    ) &&
     !openers.has(first) &&
     !words.some(({ text }) => restrictions.has(text)) &&
     !spans.some((span) => isOfData(span, words))
@@ -66,7 +68,7 @@ function isOfData({ meaning, text }: Span, [first]: readonly Token[]): boolean {
 
 const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 
-const subjects = set('i we he she they it somebody someone nobody everybody everyone')
+const subjects = set('i we he she they it someone everyone')
 const verbs = set(
   `is are was were has had will feels looks takes took says said tells told asked asks wants needs thinks thought came
   comes went goes got gets keeps kept made makes warned rings ring`,
