@@ -1,6 +1,7 @@
 import { addDays } from '@cartograph/contract'
 import { z } from 'zod'
-import { ApiClient, type ApiAccess } from '../kit/api/api-client.ts'
+import { AdAccountClient as BaseClient } from '../kit/ads/ad-account-client.ts'
+import type { ApiClient } from '../kit/api/api-client.ts'
 import type { ApiCall, JsonApi } from '../kit/api/json-api.ts'
 import { readAll } from '../kit/api/read-pages.ts'
 import { CachedRead } from '../kit/cached-read.ts'
@@ -9,7 +10,7 @@ import { AdAccount, Conversion, Entity, LooseElement } from './api-types.ts'
 import { apiError } from './api-error.ts'
 import { manifest } from './manifest.ts'
 
-const api: JsonApi = {
+export const api: JsonApi = {
   manifest,
   host: 'API',
   costs: { calls: 1 },
@@ -23,10 +24,6 @@ const api: JsonApi = {
   mapError: apiError,
   // The id of what was created is in a header, and the body is empty.
   unwrap: ({ json, headers }) => json ?? { id: headers.get('x-restli-id') },
-}
-
-export function linkedinClient(access: ApiAccess): ApiClient {
-  return new ApiClient(api, access)
 }
 
 /** Every item of a list, page after page. The path has a query in the syntax of Rest.li. */
@@ -63,26 +60,21 @@ export function accountUrn(id: string): string {
 const mostElements = 15_000
 
 /** The API client of one ad account. */
-export class AdAccountClient {
-  readonly api: ApiClient
-  readonly id: string
+export class AdAccountClient extends BaseClient<AdAccount> {
   /** The names and statuses of everything in the account, and the types of its conversions. */
   readonly structure: CachedRead<Structure>
-  #facts: AdAccount | null = null
 
   constructor(client: ApiClient, id: string) {
-    this.api = client
-    this.id = id
+    super(client, id)
     this.structure = new CachedRead(client.ports.clock, (signal) => this.#readStructure(signal))
   }
 
-  async facts(signal: AbortSignal): Promise<AdAccount> {
-    this.#facts ??= await this.api.call({
+  protected readFacts(signal: AbortSignal): Promise<AdAccount> {
+    return this.api.call({
       path: `/rest/adAccounts/${this.id}`,
       answer: AdAccount,
       signal,
     })
-    return this.#facts
   }
 
   call<Schema extends z.ZodType>(call: ApiCall<Schema>): Promise<z.output<Schema>> {

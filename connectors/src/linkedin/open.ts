@@ -1,49 +1,35 @@
 import { adAccountId } from '../kit/ads/ad-account.ts'
+import { adConnector } from '../kit/ads/ad-connector.ts'
 import type { ApiClient } from '../kit/api/api-client.ts'
 import { bindAudiences } from '../kit/audiences/bind-audiences.ts'
-import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
-import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
+import type { AccountsRequest, Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import type { AccountDetails, OpenConnectorRequest } from '../kit/stream.ts'
+import type { AccountDetails } from '../kit/stream.ts'
 import { AccountUser, ListedAccount } from './api-types.ts'
 import { audiences } from './audience.ts'
-import { AdAccountClient, linkedinClient, listAll } from './client.ts'
+import { AdAccountClient, api, listAll } from './client.ts'
 import { manifest } from './manifest.ts'
 import { ads } from './streams/ads.ts'
 import { readTotals } from './totals.ts'
 
-export const linkedin: Connector = {
+export const linkedin: Connector = adConnector<AdAccountClient>({
   manifest,
-  accounts: {
-    async profile(request, ports = systemPorts) {
-      const [first] = await readRoles(clientOf(request, ports), request.signal)
-      if (first === undefined) throw noAccounts()
-      const id = first.user.slice(first.user.lastIndexOf(':') + 1)
-      // Their name needs another product of LinkedIn.
-      return { id, name: `Member ${id}` }
-    },
-    list: (request, ports = systemPorts) => listAccounts(clientOf(request, ports), request),
+  api,
+  async profile(client, { signal }) {
+    const [first] = await readRoles(client, signal)
+    if (first === undefined) throw noAccounts()
+    const id = first.user.slice(first.user.lastIndexOf(':') + 1)
+    // Their name needs another product of LinkedIn.
+    return { id, name: `Member ${id}` }
   },
-  open(request, ports = systemPorts) {
-    const id = adAccountId(manifest.name, request.params['ad_account_id'])
-    const client = new AdAccountClient(clientOf(request, ports), id)
-    return {
-      streams: bindStreams(manifest, client, [ads]),
-      describe: (signal) => describe(client, signal),
-      readTotals: (days) => readTotals(client, days),
-      audiences: bindAudiences(manifest, client, audiences),
-    }
-  },
-}
-
-function clientOf(
-  { tokens, hosts }: OpenConnectorRequest | AccountsRequest,
-  ports: ConnectorPorts,
-): ApiClient {
-  if (tokens === null)
-    throw new ConnectorError('auth', `Connect ${manifest.name} through its consent page`)
-  return linkedinClient({ tokens, hosts, ports })
-}
+  list: listAccounts,
+  account: (client, { ad_account_id: id }) =>
+    new AdAccountClient(client, adAccountId(manifest.name, id)),
+  streams: [ads],
+  describe,
+  readTotals,
+  audiences: (client) => bindAudiences(manifest, client, audiences),
+})
 
 function noAccounts(): ConnectorError {
   return new ConnectorError('forbidden', 'LinkedIn shows this member no ad account', {

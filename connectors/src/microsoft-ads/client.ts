@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ApiClient, type ApiAccess } from '../kit/api/api-client.ts'
+import { AdAccountClient } from '../kit/ads/ad-account-client.ts'
+import type { ApiClient } from '../kit/api/api-client.ts'
 import type { ApiCall, JsonApi } from '../kit/api/json-api.ts'
 import type { OAuthApp } from '../kit/manifest/auth.ts'
 import { headerText } from '../kit/values/header-text.ts'
@@ -8,7 +9,7 @@ import { apiError } from './api-error.ts'
 import { manifest } from './manifest.ts'
 
 /** Of our registration with Microsoft, besides the token of the user. */
-function apiOf({ developerToken }: OAuthApp): JsonApi {
+export function apiOf({ developerToken }: OAuthApp): JsonApi {
   const registered = headerText(developerToken ?? '', 'Set BA_DEVELOPER_TOKEN for Microsoft Ads')
   return {
     manifest,
@@ -21,32 +22,23 @@ function apiOf({ developerToken }: OAuthApp): JsonApi {
   }
 }
 
-export function microsoftClient(app: OAuthApp, access: ApiAccess): ApiClient {
-  return new ApiClient(apiOf(app), access)
-}
-
 /** `Account/Query` of the customer service, and so on. */
 export function customerPath(operation: string): string {
   return `/CustomerManagement/v13/${operation}`
 }
 
 /** The API client of one account. */
-export class AccountClient {
-  readonly api: ApiClient
-  readonly id: string
+export class AccountClient extends AdAccountClient<Account> {
   readonly customerId: string
-  #facts: Account | null = null
 
   constructor(client: ApiClient, { id, customerId }: { id: string; customerId: string }) {
-    this.api = client
-    this.id = id
+    super(client, id)
     this.customerId = customerId
   }
 
-  async facts(signal: AbortSignal): Promise<Account> {
+  protected async readFacts(signal: AbortSignal): Promise<Account> {
     const call = { path: customerPath('Account/Query'), json: { AccountId: this.id } }
-    this.#facts ??= (await this.api.call({ ...call, answer: AccountAnswer, signal })).Account
-    return this.#facts
+    return (await this.api.call({ ...call, answer: AccountAnswer, signal })).Account
   }
 
   /** An operation of the campaigns in this account: `Audiences/QueryByIds`. */

@@ -1,19 +1,14 @@
 import { z } from 'zod'
+import { adAccountId } from '../kit/ads/ad-account.ts'
+import { adConnector } from '../kit/ads/ad-connector.ts'
 import type { ApiClient } from '../kit/api/api-client.ts'
 import { readAll } from '../kit/api/read-pages.ts'
 import { bindAudiences } from '../kit/audiences/bind-audiences.ts'
-import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
-import {
-  bindStreams,
-  type AccountNode,
-  type AccountsRequest,
-  type Connector,
-} from '../kit/connector.ts'
-import { ConnectorError } from '../kit/errors.ts'
-import type { AccountDetails, OpenConnectorRequest } from '../kit/stream.ts'
+import type { AccountNode, AccountsRequest, Connector } from '../kit/connector.ts'
+import type { AccountDetails } from '../kit/stream.ts'
 import { ListedAccount, UserAnswer } from './api-types.ts'
 import { audiences } from './audience.ts'
-import { AccountClient, customerPath, microsoftClient } from './client.ts'
+import { AccountClient, apiOf, customerPath } from './client.ts'
 import { manifest } from './manifest.ts'
 import { ads } from './streams/ads.ts'
 import { timeZoneOf } from './time-zones.ts'
@@ -23,37 +18,24 @@ const pageSize = 1_000
 /** The role of users who may only see an account. */
 const viewer = 100
 
-export const microsoftAds: Connector = {
+export const microsoftAds: Connector = adConnector<AccountClient>({
   manifest,
-  accounts: {
-    async profile(request, ports = systemPorts) {
-      const { User: user } = await readUser(clientOf(request, ports), request.signal)
-      return { id: user.Id, name: user.UserName ?? user.Id }
-    },
-    list: (request, ports = systemPorts) => listAccounts(clientOf(request, ports), request),
+  api: apiOf,
+  async profile(client, { signal }) {
+    const { User: user } = await readUser(client, signal)
+    return { id: user.Id, name: user.UserName ?? user.Id }
   },
-  open(request, ports = systemPorts) {
-    const { account_id: id = '', customer_id: customerId = '' } = request.params
-    if (!/^\d+$/.test(id) || !/^\d+$/.test(customerId))
-      throw new ConnectorError('auth', `No ${manifest.name} account is chosen`)
-    const client = new AccountClient(clientOf(request, ports), { id, customerId })
-    return {
-      streams: bindStreams(manifest, client, [ads]),
-      describe: (signal) => describe(client, signal),
-      readTotals: (days) => readTotals(client, days),
-      audiences: bindAudiences(manifest, client, audiences),
-    }
-  },
-}
-
-function clientOf(
-  { tokens, app, hosts }: OpenConnectorRequest | AccountsRequest,
-  ports: ConnectorPorts,
-): ApiClient {
-  if (tokens === null || app === null)
-    throw new ConnectorError('auth', `Connect ${manifest.name} through its consent page`)
-  return microsoftClient(app, { tokens, hosts, ports })
-}
+  list: listAccounts,
+  account: (client, { account_id: id, customer_id: customerId }) =>
+    new AccountClient(client, {
+      id: adAccountId(manifest.name, id),
+      customerId: adAccountId(manifest.name, customerId),
+    }),
+  streams: [ads],
+  describe,
+  readTotals,
+  audiences: (client) => bindAudiences(manifest, client, audiences),
+})
 
 function readUser(client: ApiClient, signal: AbortSignal) {
   const call = { path: customerPath('User/Query'), json: { UserId: null } }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ApiClient, type ApiAccess } from '../kit/api/api-client.ts'
+import { AdAccountClient as BaseClient } from '../kit/ads/ad-account-client.ts'
+import type { ApiClient } from '../kit/api/api-client.ts'
 import type { ApiCall, JsonApi } from '../kit/api/json-api.ts'
 import { readAll } from '../kit/api/read-pages.ts'
 import { statusError, throttledError } from '../kit/api/status-error.ts'
@@ -39,10 +40,6 @@ const Refusal = z.object({ message: z.string() })
 
 const largestPage = '250'
 
-export function pinterestClient(access: ApiAccess): ApiClient {
-  return new ApiClient(api, access)
-}
-
 /** Every item of a list, page after page. */
 export function listAll<Schema extends z.ZodType>(
   client: ApiClient,
@@ -60,19 +57,9 @@ export function listAll<Schema extends z.ZodType>(
 }
 
 /** The API client of one ad account. */
-export class AdAccountClient {
-  readonly api: ApiClient
-  readonly id: string
-  #facts: AdAccount | null = null
-
-  constructor(client: ApiClient, id: string) {
-    this.api = client
-    this.id = id
-  }
-
-  async facts(signal: AbortSignal): Promise<AdAccount> {
-    this.#facts ??= await this.call({ path: '', answer: AdAccount, signal })
-    return this.#facts
+export class AdAccountClient extends BaseClient<AdAccount> {
+  protected readFacts(signal: AbortSignal): Promise<AdAccount> {
+    return this.call({ path: '', answer: AdAccount, signal })
   }
 
   /** The path is relative to the account. */

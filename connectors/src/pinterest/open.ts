@@ -1,53 +1,33 @@
 import { adAccountDetails, adAccountId, adAccountNode } from '../kit/ads/ad-account.ts'
+import { adConnector } from '../kit/ads/ad-connector.ts'
 import type { ApiClient } from '../kit/api/api-client.ts'
 import { bindAudiences } from '../kit/audiences/bind-audiences.ts'
-import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
-import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
-import { ConnectorError } from '../kit/errors.ts'
-import type { AccountDetails, OpenConnectorRequest } from '../kit/stream.ts'
+import type { AccountsRequest, Connector } from '../kit/connector.ts'
+import type { AccountDetails } from '../kit/stream.ts'
 import { ListedAccount, User } from './api-types.ts'
 import { audiences } from './audience.ts'
-import { AdAccountClient, listAll, pinterestClient } from './client.ts'
+import { AdAccountClient, api, listAll } from './client.ts'
 import { manifest } from './manifest.ts'
 import { revokeToken } from './revoke-token.ts'
 import { ads } from './streams/ads.ts'
 import { readTotals } from './totals.ts'
 
-export const pinterest: Connector = {
+export const pinterest: Connector = adConnector<AdAccountClient>({
   manifest,
-  accounts: {
-    async profile(request, ports = systemPorts) {
-      const { signal } = request
-      const user = await clientOf(request, ports).call({
-        path: '/v5/user_account',
-        answer: User,
-        signal,
-      })
-      return { id: user.id, name: user.username ?? user.id }
-    },
-    list: (request, ports = systemPorts) => listAccounts(clientOf(request, ports), request),
-    revoke: (request, ports = systemPorts) => revokeToken(request, ports),
+  api,
+  async profile(client, { signal }) {
+    const user = await client.call({ path: '/v5/user_account', answer: User, signal })
+    return { id: user.id, name: user.username ?? user.id }
   },
-  open(request, ports = systemPorts) {
-    const id = adAccountId(manifest.name, request.params['ad_account_id'])
-    const client = new AdAccountClient(clientOf(request, ports), id)
-    return {
-      streams: bindStreams(manifest, client, [ads]),
-      describe: (signal) => describe(client, signal),
-      readTotals: (days) => readTotals(client, days),
-      audiences: bindAudiences(manifest, client, audiences),
-    }
-  },
-}
-
-function clientOf(
-  { tokens, hosts }: OpenConnectorRequest | AccountsRequest,
-  ports: ConnectorPorts,
-) {
-  if (tokens === null)
-    throw new ConnectorError('auth', 'Connect Pinterest through its consent page')
-  return pinterestClient({ tokens, hosts, ports })
-}
+  list: listAccounts,
+  revoke: (_, request, ports) => revokeToken(request, ports),
+  account: (client, { ad_account_id: id }) =>
+    new AdAccountClient(client, adAccountId(manifest.name, id)),
+  streams: [ads],
+  describe,
+  readTotals,
+  audiences: (client) => bindAudiences(manifest, client, audiences),
+})
 
 async function listAccounts(
   client: ApiClient,

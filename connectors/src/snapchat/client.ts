@@ -1,6 +1,7 @@
 import { addDays } from '@cartograph/contract'
 import { z } from 'zod'
-import { ApiClient, type ApiAccess } from '../kit/api/api-client.ts'
+import { AdAccountClient as BaseClient } from '../kit/ads/ad-account-client.ts'
+import type { ApiClient } from '../kit/api/api-client.ts'
 import type { ApiCall, JsonApi } from '../kit/api/json-api.ts'
 import { cursorOfLink } from '../kit/api/next-place.ts'
 import { readAll } from '../kit/api/read-pages.ts'
@@ -12,7 +13,7 @@ import { Ad, AdAccount, AdSquad, Campaign } from './api-types.ts'
 import { manifest } from './manifest.ts'
 import { partError, refusalError } from './snapchat-error.ts'
 
-const api: JsonApi = {
+export const api: JsonApi = {
   manifest,
   host: 'API',
   costs: { app: 1, token: 1 },
@@ -51,10 +52,6 @@ const Part = z.looseObject({
 
 const largestPage = '1000'
 
-export function snapchatClient(access: ApiAccess): ApiClient {
-  return new ApiClient(api, access)
-}
-
 type ListCall = Pick<ApiCall<z.ZodType>, 'path' | 'signal'> & {
   readonly params?: Readonly<Record<string, string>>
 }
@@ -87,22 +84,17 @@ export async function readOne<Schema extends z.ZodType>(
 }
 
 /** The API client of one ad account. */
-export class AdAccountClient {
-  readonly api: ApiClient
-  readonly id: string
+export class AdAccountClient extends BaseClient<AdAccount> {
   /** Deleted ones included: they had spend. */
   readonly structure: CachedRead<Structure>
-  #facts: AdAccount | null = null
 
   constructor(client: ApiClient, id: string) {
-    this.api = client
-    this.id = id
+    super(client, id)
     this.structure = new CachedRead(client.ports.clock, (signal) => this.#readStructure(signal))
   }
 
-  async facts(signal: AbortSignal): Promise<AdAccount> {
-    this.#facts ??= await readOne(this.api, { path: this.path(''), signal }, AdAccount)
-    return this.#facts
+  protected readFacts(signal: AbortSignal): Promise<AdAccount> {
+    return readOne(this.api, { path: this.path(''), signal }, AdAccount)
   }
 
   path(below: string): string {

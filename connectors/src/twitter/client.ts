@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ApiClient, type ApiAccess } from '../kit/api/api-client.ts'
+import { AdAccountClient as BaseClient } from '../kit/ads/ad-account-client.ts'
+import type { ApiClient } from '../kit/api/api-client.ts'
 import type { ApiCall, JsonApi } from '../kit/api/json-api.ts'
 import { readAll } from '../kit/api/read-pages.ts'
 import { CachedRead } from '../kit/cached-read.ts'
@@ -10,7 +11,7 @@ import { AdAccount, Campaign, LineItem, PromotedTweet } from './api-types.ts'
 import { manifest } from './manifest.ts'
 import { refusalError } from './x-error.ts'
 
-function apiOf(app: OAuthApp): JsonApi {
+export function apiOf(app: OAuthApp): JsonApi {
   return {
     manifest,
     host: 'API',
@@ -18,10 +19,6 @@ function apiOf(app: OAuthApp): JsonApi {
     sign: (request, token) => signatureHeader({ oauth: manifest.oauth, app }, request, token),
     mapError: refusalError,
   }
-}
-
-export function xClient(app: OAuthApp, access: ApiAccess): ApiClient {
-  return new ApiClient(apiOf(app), access)
 }
 
 type XCall<Schema extends z.ZodType> = ApiCall<Schema> & { readonly path: `/${string}` }
@@ -64,22 +61,17 @@ function versioned(path: string): string {
 }
 
 /** The API client of one ad account. */
-export class AdAccountClient {
-  readonly api: ApiClient
-  readonly id: string
+export class AdAccountClient extends BaseClient<AdAccount> {
   /** Deleted ones included: they had spend. */
   readonly structure: CachedRead<Structure>
-  #facts: AdAccount | null = null
 
   constructor(client: ApiClient, id: string) {
-    this.api = client
-    this.id = id
+    super(client, id)
     this.structure = new CachedRead(client.ports.clock, (signal) => this.#readStructure(signal))
   }
 
-  async facts(signal: AbortSignal): Promise<AdAccount> {
-    this.#facts ??= await readData(this.api, { path: this.path(''), answer: AdAccount, signal })
-    return this.#facts
+  protected readFacts(signal: AbortSignal): Promise<AdAccount> {
+    return readData(this.api, { path: this.path(''), answer: AdAccount, signal })
   }
 
   path(below: string): `/${string}` {

@@ -27,7 +27,7 @@ export interface AdPlatform<Account> {
   readonly api: JsonApi | ((app: OAuthApp) => JsonApi)
   profile(client: ApiClient, request: AccountsRequest): Promise<Profile>
   list(client: ApiClient, request: AccountsRequest): Promise<readonly AccountNode[]>
-  revoke?(client: ApiClient, request: AccountsRequest): Promise<void>
+  revoke?(client: ApiClient, request: AccountsRequest, ports: ConnectorPorts): Promise<void>
   /** Throws `auth` unless an account is chosen. */
   account(client: ApiClient, params: Readonly<Record<string, string>>): Account
   readonly streams: readonly Stream<Account>[]
@@ -50,7 +50,8 @@ export function adConnector<Account>(platform: AdPlatform<Account>): Connector {
       list: async (request, ports = systemPorts) =>
         platform.list(clientOf(request, ports), request),
       ...(revoke && {
-        revoke: async (request, ports = systemPorts) => revoke(clientOf(request, ports), request),
+        revoke: async (request, ports = systemPorts) =>
+          revoke(clientOf(request, ports), request, ports),
       }),
     },
     open(request, ports = systemPorts) {
