@@ -1,6 +1,6 @@
 import type { RuleFilter, SourceConfig } from '@cartograph/contract'
 import { compares, type Fraction, type JudgedMoment, type Value } from './compare-values.ts'
-import type { JudgedCustomer, JudgedOrder } from './random-shop.ts'
+import { shopName, type JudgedCustomer, type JudgedOrder } from './random-shop.ts'
 
 /**
  * Whether a customer of the shop belongs to a rule: plain loops over what they did, without the query layer
@@ -29,6 +29,8 @@ function holds(
     if (name === 'province' && filter.operator === 'equals') return isRegion(value, filter.values)
     return compares(value, filter.operator, filter.values, moment)
   }
+  if (cube === 'Shops')
+    return compares(shopName(customer.connection), filter.operator, filter.values, moment)
   const { times = { operator: 'gte', values: ['1'] }, period } = filter
   const count = occasions(customer, filter.member).filter(
     ({ at, values }) =>

@@ -81,6 +81,11 @@ export const judgedMembers: readonly JudgedMember[] = [
   profile('city', 'string', [...texts.cities, 'k', '%', '_', '\\']),
   profile('tags', 'string', ['vip', 'VIP,wholesale', 'wholesale', 'whole', 'gift', ',']),
   profile('email', 'string', ['c1@example.com', 'example', 'C1']),
+  {
+    member: 'Shops.name',
+    type: 'string',
+    values: ['Birch', 'Alder (Magento)', 'birch', 'Alder', 'Elm'],
+  },
   behaviour('ShopifyOrderLines.title', [...texts.titles, 'mug', '%']),
   behaviour('ShopifyOrderLines.vendor', [...texts.vendors, 'FERN']),
   behaviour('Products.productType', [...texts.types, 'cup']),

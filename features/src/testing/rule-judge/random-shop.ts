@@ -125,6 +125,10 @@ export function createDice(seed: number) {
   }
 }
 
+/** The store that a connection is, by its place among them. */
+export const shopName = (connection: string) =>
+  connection === connections[0] ? 'Birch' : 'Alder (Magento)'
+
 export const connections = [
   '00000000-0000-7000-8000-0000000000a1',
   '00000000-0000-7000-8000-0000000000b2',

@@ -1,4 +1,4 @@
-import type { JudgedCustomer, JudgedOrder } from './random-shop.ts'
+import { shopName, type JudgedCustomer, type JudgedOrder } from './random-shop.ts'
 
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
@@ -34,6 +34,10 @@ export function shopRows(customers: readonly JudgedCustomer[]) {
   }
   return {
     ...contactRows(customers),
+    shops: [...new Set(customers.map(({ connection }) => connection))].map((connection): Row => ({
+      connection_id: connection,
+      name: shopName(connection),
+    })),
     customers: customers.map((customer): Row => ({
       connection_id: customer.connection,
       customer_id: customer.id,
