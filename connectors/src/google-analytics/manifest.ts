@@ -34,6 +34,18 @@ export const manifest = {
       historyMonths: 37,
       restates: { everySyncDays: 3, dailyDays: 14 },
     },
+    events: {
+      reads: 'days',
+      sliceDays: 28,
+      historyMonths: 37,
+      restates: { everySyncDays: 3, dailyDays: 14 },
+    },
+    transactions: {
+      reads: 'days',
+      sliceDays: 28,
+      historyMonths: 37,
+      restates: { everySyncDays: 3, dailyDays: 14 },
+    },
     // Days are corrected for two weeks, and with them the weeks and months that contain them.
     users: { reads: 'changes', slices: 'whole', lookbackMinutes: 14 * 24 * 60 },
   },

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
 import { noonAt, type WebSessionsRow } from '@cartograph/contract'
-import { ConnectorError } from '../kit/errors.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
-import { normaliseDecimal } from '../kit/values/decimal.ts'
-import { plainDecimal } from '../kit/values/plain-decimal.ts'
 import { ReportDay } from './api-types.ts'
 import type { ReportPlan } from './client.ts'
+import { known, reportRows, rowId, unlessBracketed, type ReportRow } from './report-rows.ts'
 
 /**
  * The dimensions of a visit. A report can have nine, so the day is not one of them: each day is a
@@ -59,30 +56,18 @@ export function normaliseSessions(record: RawRecord, context: NormaliseContext):
   }
   // A day that changes between two pages may repeat a row.
   const rows = new Map<string, WebSessionsRow>()
-  const dimensionPlaces = placesOf(report.dimensionHeaders)
-  const metricPlaces = placesOf(report.metricHeaders)
-  for (const [at, { dimensionValues, metricValues }] of report.rows.entries()) {
-    const path = `${what}: rows.${at}`
-    const dimension = lookup(dimensionPlaces, dimensionValues, path)
-    const metric = lookup(metricPlaces, metricValues, path)
-    const row = { ...shared, ...sessionsRow(dimension, metric, path) }
+  for (const each of reportRows<Dimension, Metric>(report, what)) {
+    const row = { ...shared, ...sessionsRow(each) }
     rows.set(row.row_id, row)
   }
-  if (report.isSampled === true) context.onLimit?.('The platform estimated this day from a sample')
-  if (report.isThresholded === true)
-    context.onLimit?.('The platform left out rows with few users (thresholding)')
+  reportLimits(report, context)
   if ([...rows.values()].some((row) => row.is_other === true))
     context.onLimit?.("The platform merged rows beyond its limit into '(other)'")
   const scope = [connectionId, propertyId, day]
   return { web_sessions: { scope, rows: [...rows.values()] } }
 }
 
-function sessionsRow(
-  dimension: (name: Dimension) => string,
-  metric: (name: Metric) => string,
-  path: string,
-) {
-  const count = (name: Metric) => countOf(metric(name), `${path}: ${name}`)
+function sessionsRow({ dimension, count, money }: ReportRow<Dimension, Metric>) {
   return {
     row_id: rowId(sessionsPlan.dimensions.map(dimension)),
     is_other: sessionsPlan.dimensions.some((name) => dimension(name) === '(other)'),
@@ -104,56 +89,14 @@ function sessionsRow(
     add_to_carts: count('addToCarts'),
     checkouts: count('checkouts'),
     purchases: count('ecommercePurchases'),
-    revenue: moneyOf(metric('purchaseRevenue'), `${path}: purchaseRevenue`),
+    revenue: money('purchaseRevenue'),
   }
 }
 
-/** The place of each value within a row, by the report's headers, in whatever order. */
-function placesOf(headers: ReportDay['dimensionHeaders']): ReadonlyMap<string, number> {
-  return new Map(headers.map(({ name }, at) => [name, at]))
-}
-
-function lookup(
-  places: ReadonlyMap<string, number>,
-  values: readonly { readonly value: string }[],
-  path: string,
-): (name: string) => string {
-  return (name) => {
-    const value = values[places.get(name) ?? -1]?.value
-    if (value !== undefined) return value
-    throw new ConnectorError('payload', `${path}: ${name} is missing`)
-  }
-}
-
-function known(value: string, placeholders: readonly string[]): string | null {
-  return value === '' || placeholders.includes(value) ? null : value
-}
-
-/** Google's values in brackets, such as '(not set)', are placeholders. */
-function unlessBracketed(value: string): string | null {
-  return value === '' || /^\(.*\)$/.test(value) ? null : value
-}
-
-/** Counts are integers; durations may have a fraction, which is rounded. */
-function countOf(text: string, path: string): number {
-  const count = Number(numberText(text, 0, path))
-  if (Number.isSafeInteger(count) && count >= 0) return count
-  throw new ConnectorError('payload', `${path}: not a count`)
-}
-
-function moneyOf(text: string, path: string): string {
-  return normaliseDecimal(numberText(text, 4, path))
-}
-
-function numberText(text: string, places: number, path: string): string {
-  try {
-    return plainDecimal(text, places)
-  } catch (cause) {
-    throw new ConnectorError('payload', `${path}: not a number`, { cause })
-  }
-}
-
-/** A deterministic id of the values; 128 bits of a hash suffice for the rows of one day. */
-function rowId(values: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 32)
+export function reportLimits(
+  { isSampled, isThresholded }: ReportDay,
+  { onLimit }: NormaliseContext,
+): void {
+  if (isSampled === true) onLimit?.('The platform estimated this day from a sample')
+  if (isThresholded === true) onLimit?.('The platform left out rows with few users (thresholding)')
 }

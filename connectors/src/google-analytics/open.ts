@@ -7,6 +7,7 @@ import { revokeGoogleConsent } from '../kit/google/revoke-google-consent.ts'
 import { AnalyticsClient, apiOf } from './client.ts'
 import { listProperties } from './list-properties.ts'
 import { manifest } from './manifest.ts'
+import { events, transactions } from './streams/day-reports.ts'
 import { sessions } from './streams/sessions.ts'
 import { users } from './streams/users.ts'
 import { readTotals } from './totals.ts'
@@ -23,7 +24,7 @@ export const googleAnalytics: Connector = {
     const propertyId = checkPropertyId(request.params['property_id'])
     const client = new AnalyticsClient({ google: google(request, ports), propertyId })
     return {
-      streams: bindStreams(manifest, client, [sessions, users]),
+      streams: bindStreams(manifest, client, [sessions, events, transactions, users]),
       async describe(signal) {
         const { displayName, currencyCode, timeZone, createTime } = await client.property(signal)
         return {

@@ -59,7 +59,16 @@ import {
   type TicketRow,
   type TicketTagRow,
 } from './tickets.ts'
-import { webSessions, webUsers, type WebSessionsRow, type WebUsersRow } from './web-sessions.ts'
+import {
+  webEvents,
+  webSessions,
+  webTransactions,
+  webUsers,
+  type WebEventRow,
+  type WebSessionsRow,
+  type WebTransactionRow,
+  type WebUsersRow,
+} from './web-sessions.ts'
 
 export type {
   AdBreakdownRow,
@@ -92,7 +101,9 @@ export type {
   TicketMessageRow,
   TicketRow,
   TicketTagRow,
+  WebEventRow,
   WebSessionsRow,
+  WebTransactionRow,
   WebUsersRow,
 }
 
@@ -138,6 +149,8 @@ export const canonicalTables = {
   subscription_orders: subscriptionOrders,
   subscription_discounts: subscriptionDiscounts,
   mail_profiles: mailProfiles,
+  web_events: webEvents,
+  web_transactions: webTransactions,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -156,6 +169,8 @@ export interface CanonicalRows {
   ad_breakdowns: AdBreakdownRow
   web_sessions: WebSessionsRow
   web_users: WebUsersRow
+  web_events: WebEventRow
+  web_transactions: WebTransactionRow
   search_queries: SearchQueriesRow
   subscriptions: SubscriptionRow
   subscription_orders: SubscriptionOrderRow

@@ -78,3 +78,56 @@ export const webUsers = defineTable({
   sortBy: 'noon_at',
 })
 export type WebUsersRow = RowOf<typeof webUsers>
+
+/** One row per day and name of an event, with the number of times that it was counted. */
+export const webEvents = defineTable({
+  name: 'web_events',
+  columns: {
+    connection_id: required('id', 'The connection that brought the row'),
+    platform: required('text', "The platform's two-letter code: G4"),
+    property_id: required('text', 'The property that counted'),
+    day: required('day', "The day in the property's time zone"),
+    noon_at: required(
+      'instant',
+      'Noon of that day by those clocks, so that nearby zones agree on it',
+    ),
+    event: required('text', 'As the website or app calls it: page_view, purchase, …'),
+    events: required('integer', 'Times it was counted'),
+    key_events: required('number', 'Of those, key events; can be fractional'),
+  },
+  key: ['connection_id', 'property_id', 'day', 'event'],
+  scope: ['connection_id', 'property_id', 'day'],
+  sortBy: 'noon_at',
+})
+export type WebEventRow = RowOf<typeof webEvents>
+
+/** One row per day, transaction and source of its session. */
+export const webTransactions = defineTable({
+  name: 'web_transactions',
+  columns: {
+    connection_id: required('id', 'The connection that brought the row'),
+    platform: required('text', "The platform's two-letter code: G4"),
+    property_id: required('text', 'The property that counted'),
+    day: required('day', "The day in the property's time zone"),
+    noon_at: required(
+      'instant',
+      'Noon of that day by those clocks, so that nearby zones agree on it',
+    ),
+    row_id: required('text', 'Identifies a row of a day; a hash of its dimensions'),
+    transaction_id: optional(
+      'text',
+      "As the website sends it: an order's id or number; none if it sends none",
+    ),
+    source: optional('text', "As reported; none for '(direct)' and '(not set)'"),
+    medium: optional('text', "As reported; none for '(none)' and '(not set)'"),
+    campaign: optional('text', 'None for placeholders'),
+    channel_group: optional('text', "The platform's channel group: Paid Search"),
+    currency: required('text', "The property's currency, ISO 4217"),
+    purchases: required('integer', 'Purchases as the property counts them'),
+    revenue: required('money', 'Their sales as the property counts them'),
+  },
+  key: ['connection_id', 'property_id', 'day', 'row_id'],
+  scope: ['connection_id', 'property_id', 'day'],
+  sortBy: 'noon_at',
+})
+export type WebTransactionRow = RowOf<typeof webTransactions>

@@ -22,6 +22,8 @@ const groups: Readonly<Record<string, Source>> = {
   AdProducts: ads,
   AdSearchTerms: ads,
   GATrafficSourceUtm: analytics,
+  WebEvents: analytics,
+  WebTransactions: analytics,
   WebUsers: analytics,
   MarketplaceCharges: providersOf('marketplace'),
   MarketplaceTraffic: providersOf('marketplace'),

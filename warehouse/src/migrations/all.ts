@@ -10,6 +10,7 @@ import { invoiceTable } from './0019-invoices.ts'
 import { ticketParts } from './0020-ticket-parts.ts'
 import { subscriptionSales } from './0021-subscription-sales.ts'
 import { mailProfileTable } from './0022-mail-profiles.ts'
+import { webEventTables } from './0023-web-events.ts'
 import { addColumns, createTable, type Migration } from './migration.ts'
 
 /** Earlier versions of days that a platform restated. */
@@ -192,4 +193,5 @@ export const migrations: readonly Migration[] = [
   ticketParts,
   subscriptionSales,
   mailProfileTable,
+  webEventTables,
 ]

@@ -11,7 +11,7 @@ import type { SimulatorFactory } from '../../kit/simulator.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { accountsOf, type SimulatedProperty } from './properties.ts'
 import { readReportRequest, type ReportBody } from './read-report-request.ts'
-import { reportedVisits } from './reported-visits.ts'
+import { countedOf } from './counted-events.ts'
 import { runReport } from './run-report.ts'
 import { createTokenQuota, type TokenQuota } from './token-quota.ts'
 import { g4Truth } from './truth.ts'
@@ -104,8 +104,7 @@ export const googleAnalytics: SimulatorFactory = (context) => {
     const report = runReport(query, {
       currency,
       timezone,
-      visitsOf: (day) =>
-        property.isCounted ? reportedVisits(day, shop.ledgers.visits.day(day, at)) : [],
+      visitsOf: (day) => (property.isCounted ? countedOf(query, shop.ledgers.visits, day, at) : []),
     })
     return { ...report, ...(query.returnsQuota && { propertyQuota: quota.status(tokens) }) }
   }

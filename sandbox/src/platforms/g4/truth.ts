@@ -2,13 +2,16 @@ import {
   dayNumber,
   formatDay,
   type ConnectionId,
+  type WebEventRow,
   type WebSessionsRow,
+  type WebTransactionRow,
   type WebUsersRow,
 } from '@cartograph/contract'
 import { createHash } from 'node:crypto'
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
-import type { VisitDay } from '../../world/ledgers/ledger-types.ts'
+import type { PurchaseVisit, VisitDay } from '../../world/ledgers/ledger-types.ts'
+import { countedOf, type Counted } from './counted-events.ts'
 import { propertyIdOf } from './properties.ts'
 import {
   distinctUsers,
@@ -24,7 +27,12 @@ export function g4Truth(
   shop: SandboxShop,
   connectionId: ConnectionId,
   at: Date,
-): { web_sessions: WebSessionsRow[]; web_users: WebUsersRow[] } {
+): {
+  web_sessions: WebSessionsRow[]
+  web_users: WebUsersRow[]
+  web_events: WebEventRow[]
+  web_transactions: WebTransactionRow[]
+} {
   const { visits } = shop.ledgers
   const { currency, timezone } = shop.world.options
   const calendar = createCalendar(timezone)
@@ -69,7 +77,47 @@ export function g4Truth(
       })
     }
   }
-  return { web_sessions, web_users: usersTruth(shop, connectionId, at) }
+  const web_users = usersTruth(shop, connectionId, at)
+  return { web_sessions, web_users, ...eventsTruth(shop, connectionId, at) }
+}
+
+function eventsTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date) {
+  const { visits } = shop.ledgers
+  const { currency, timezone } = shop.world.options
+  const calendar = createCalendar(timezone)
+  const web_events: WebEventRow[] = []
+  const web_transactions: WebTransactionRow[] = []
+  for (let number = dayNumber(visits.firstDay); number <= calendar.dayAt(at.getTime()); number++) {
+    const day = formatDay(number)
+    const shared = {
+      connection_id: connectionId,
+      platform: 'G4',
+      property_id: propertyIdOf(shop),
+      day,
+      noon_at: new Date(calendar.midnight(number + 0.5)).toISOString(),
+    }
+    const counted = countedOf({ dimensions: ['eventName'] }, visits, day, at)
+    for (const name of new Set(counted.map(({ event }) => event?.name ?? ''))) {
+      const own = counted.filter(({ event }) => event?.name === name)
+      const events = own.reduce((sum, { event }) => sum + (event?.count ?? 0), 0)
+      const key_events = String(name === 'purchase' ? events : 0)
+      web_events.push({ ...shared, event: name, events, key_events })
+    }
+    for (const visit of visits.purchases(day, at))
+      web_transactions.push({
+        ...shared,
+        row_id: transactionRowId(visit),
+        transaction_id: String(visit.orderId),
+        source: visit.source,
+        medium: visit.medium,
+        campaign: visit.campaign,
+        channel_group: visit.channelGroup,
+        currency,
+        purchases: 1,
+        revenue: (visit.revenueMinor / 100).toFixed(2),
+      })
+  }
+  return { web_events, web_transactions }
 }
 
 /** The different users of each day, week and month since the property was created. */
@@ -117,6 +165,15 @@ function usersTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date): We
 }
 
 function rowIdOf(visit: VisitDay): string {
-  const values = visitDimensions.map((name) => dimensions[name]?.(visit, ''))
+  return hashOf(visitDimensions, visit)
+}
+
+function transactionRowId(visit: PurchaseVisit): string {
+  const session = ['Source', 'Medium', 'CampaignName', 'DefaultChannelGroup']
+  return hashOf(['transactionId', ...session.map((name) => `session${name}`)], visit)
+}
+
+function hashOf(names: readonly string[], visit: Counted): string {
+  const values = names.map((name) => dimensions[name]?.(visit, ''))
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 32)
 }

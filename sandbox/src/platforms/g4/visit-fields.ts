@@ -1,8 +1,9 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
 import type { VisitDay } from '../../world/ledgers/ledger-types.ts'
+import type { Counted } from './counted-events.ts'
 
 /** The dimensions of Google Analytics, which have parenthesised placeholders for missing values. */
-export const dimensions: Readonly<Record<string, (visit: VisitDay, day: string) => string>> = {
+export const dimensions: Readonly<Record<string, (visit: Counted, day: string) => string>> = {
   date: (_, day) => day.replaceAll('-', ''),
   isoYearIsoWeek: (_, day) => isoWeekOf(day),
   yearMonth: (_, day) => day.slice(0, 7).replace('-', ''),
@@ -15,16 +16,18 @@ export const dimensions: Readonly<Record<string, (visit: VisitDay, day: string) 
   landingPage: ({ landingPage }) => landingPage,
   deviceCategory: ({ device }) => device,
   countryId: ({ country }) => country,
+  eventName: ({ event }) => event?.name ?? '(not set)',
+  transactionId: ({ orderId }) => (orderId === undefined ? '(not set)' : String(orderId)),
 }
 
 /** The dimensions of a visit, without the day. */
 export const visitDimensions = Object.keys(dimensions).filter(
-  (name) => !['date', 'isoYearIsoWeek', 'yearMonth'].includes(name),
+  (name) => !['date', 'isoYearIsoWeek', 'yearMonth', 'eventName', 'transactionId'].includes(name),
 )
 
 interface Metric {
   readonly type: 'TYPE_INTEGER' | 'TYPE_SECONDS' | 'TYPE_CURRENCY'
-  readonly of: (visit: VisitDay) => number
+  readonly of: (visit: Counted) => number
 }
 
 export const metrics: Readonly<Record<string, Metric>> = {
@@ -37,10 +40,13 @@ export const metrics: Readonly<Record<string, Metric>> = {
   addToCarts: count((visit) => visit.addToCarts),
   checkouts: count((visit) => visit.checkouts),
   ecommercePurchases: count((visit) => visit.purchases),
+  eventCount: count(({ event }) => event?.count ?? 0),
+  // The shop marked purchases as key events.
+  keyEvents: count(({ event }) => (event?.name === 'purchase' ? event.count : 0)),
   purchaseRevenue: { type: 'TYPE_CURRENCY', of: (visit) => visit.revenueMinor },
 }
 
-function count(of: (visit: VisitDay) => number): Metric {
+function count(of: (visit: Counted) => number): Metric {
   return { type: 'TYPE_INTEGER', of }
 }
 

@@ -80,6 +80,13 @@ export interface VisitLedger {
   readonly firstDay: string
   /** Rows are unique by their dimensions; those of today and yesterday still grow. */
   day(day: string, at: Date): readonly VisitDay[]
+  /** The visits of a day that ended with an order, one by one. */
+  purchases(day: string, at: Date): readonly PurchaseVisit[]
+}
+
+export interface PurchaseVisit extends VisitDay {
+  /** The shop's id. */
+  readonly orderId: number
 }
 
 export interface VisitDay {

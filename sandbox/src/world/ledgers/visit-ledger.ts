@@ -1,4 +1,5 @@
 import { dayNumber, formatDay, type DayNumber } from '@cartograph/contract'
+import { orderIds } from '../ids.ts'
 import { randomFor } from '../random.ts'
 import type { VisitDay, VisitLedger } from './ledger-types.ts'
 import type { ShopTimeline } from './shop-timeline.ts'
@@ -29,6 +30,19 @@ export function createVisitLedger(timeline: ShopTimeline): VisitLedger {
       }
       for (const hit of hitsWithoutPurchase(timeline, day)) if (isRecorded()) count(hit)
       return [...rows.values()]
+    },
+    purchases(text, at) {
+      const day = dayNumber(text)
+      if (day < firstDay || day > calendar.dayAt(at.getTime())) return []
+      const isRecorded = recordedVisits(timeline, day)
+      return timeline.salesOf(day).flatMap((sale) => {
+        const hit = isRecorded() ? purchaseHit(seed, sale) : null
+        if (hit === null || hit.knownAt > at.getTime()) return []
+        const { from, device, country } = hit
+        const visit = { ...from, device, country, ...noCounts, orderId: orderIds.id(sale.order) }
+        addHit(visit, hit)
+        return [visit]
+      })
     },
   }
 }
