@@ -3,6 +3,7 @@ import {
   AdAccount,
   Campaign,
   LooseInsight,
+  ReachRow,
   ReportRun,
   ReportStatus,
   type LooseInsight as InsightRow,
@@ -59,6 +60,21 @@ export class AdAccountClient {
   ): Promise<InsightRow[]> {
     const params = insightsParams(view, days)
     return this.graph.list({ path: `${this.#path}/insights`, params, signal }, LooseInsight)
+  }
+
+  /** The reach of the whole account in each period of a range, which begins with the range. */
+  reach(
+    increment: string,
+    range: { readonly since: string; readonly until: string },
+    signal: AbortSignal,
+  ): Promise<ReachRow[]> {
+    const params = {
+      level: 'account',
+      time_increment: increment,
+      time_range: JSON.stringify(range),
+      fields: 'reach,impressions',
+    }
+    return this.graph.list({ path: `${this.#path}/insights`, params, signal }, ReachRow)
   }
 
   /** Starts an asynchronous report with the same params. Returns its id. */

@@ -108,6 +108,18 @@ export const BreakdownPayload = z.object({
   country: z.array(BreakdownInsight),
 })
 
+/** Requires only what assigning it to a period needs. */
+export const ReachRow = z.looseObject({ date_start: z.iso.date(), date_stop: z.iso.date() })
+export type ReachRow = z.infer<typeof ReachRow>
+
+/** The raw record of a period. */
+export const ReachPeriod = z.object({
+  granularity: z.enum(['day', 'week', 'month']),
+  date_start: z.iso.date(),
+  reach: CountText,
+  impressions: CountText,
+})
+
 export const ReportRun = z.object({ report_run_id: z.string().regex(/^\d+$/, 'Not an id') })
 
 export const ReportStatus = z.object({

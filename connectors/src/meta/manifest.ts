@@ -44,6 +44,8 @@ export const manifest = {
       historyMonths: 13,
       restates: { everySyncDays: 3, dailyDays: 28 },
     },
+    // Days are corrected for four weeks, and with them the weeks and months that contain them.
+    reach: { reads: 'changes', slices: 'whole', lookbackMinutes: 28 * 24 * 60 },
   },
   totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
   audiences: {

@@ -11,6 +11,7 @@ import { MetaClient } from './client.ts'
 import { manifest } from './manifest.ts'
 import { ads } from './streams/ads.ts'
 import { breakdowns } from './streams/breakdowns.ts'
+import { reach } from './streams/reach.ts'
 import { readTotals } from './totals.ts'
 
 export const meta: Connector = {
@@ -23,7 +24,7 @@ export const meta: Connector = {
   open(request, ports = systemPorts) {
     const client = new AdAccountClient(graphOf(request, ports), accountIdOf(request.params))
     return {
-      streams: bindStreams(manifest, client, [ads, breakdowns]),
+      streams: bindStreams(manifest, client, [ads, breakdowns, reach]),
       describe: (signal) => describe(client, signal),
       readTotals: (days) => readTotals(client, days),
       audiences: bindAudiences(manifest, client, audiences),

@@ -79,3 +79,29 @@ export const adBreakdowns = defineTable({
   sortBy: 'noon_at',
 })
 export type AdBreakdownRow = RowOf<typeof adBreakdowns>
+
+/**
+ * One row per day, week (from Monday) and month with the number of different people who saw an ad of the
+ * account. People of several periods or accounts must not be added up.
+ */
+export const adReach = defineTable({
+  name: 'ad_reach',
+  columns: {
+    connection_id: required('id', 'The connection that brought the row'),
+    platform: required('text', "The platform's two-letter code: FB"),
+    account_id: required('text', 'The ad account'),
+    account_name: optional('text', 'As the platform shows it'),
+    granularity: required('text', 'day, week or month'),
+    first_day: required('day', "The first day of the period in the account's time zone"),
+    noon_at: required(
+      'instant',
+      'Noon of that day by those clocks, so that nearby zones agree on it',
+    ),
+    reach: required('integer', 'Different people who saw an ad in the period'),
+    impressions: required('integer', 'Impressions in the period'),
+  },
+  key: ['connection_id', 'account_id', 'granularity', 'first_day'],
+  scope: ['connection_id', 'account_id', 'granularity', 'first_day'],
+  sortBy: 'noon_at',
+})
+export type AdReachRow = RowOf<typeof adReach>

@@ -1,4 +1,11 @@
-import { adBreakdowns, adSpend, type AdBreakdownRow, type AdSpendRow } from './ad-spend.ts'
+import {
+  adBreakdowns,
+  adReach,
+  adSpend,
+  type AdBreakdownRow,
+  type AdReachRow,
+  type AdSpendRow,
+} from './ad-spend.ts'
 import {
   contacts,
   deals,
@@ -72,6 +79,7 @@ import {
 
 export type {
   AdBreakdownRow,
+  AdReachRow,
   AdSpendRow,
   ContactRow,
   DayVersionRow,
@@ -151,6 +159,7 @@ export const canonicalTables = {
   mail_profiles: mailProfiles,
   web_events: webEvents,
   web_transactions: webTransactions,
+  ad_reach: adReach,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -167,6 +176,7 @@ export interface CanonicalRows {
   product_collections: ProductCollectionRow
   ad_spend: AdSpendRow
   ad_breakdowns: AdBreakdownRow
+  ad_reach: AdReachRow
   web_sessions: WebSessionsRow
   web_users: WebUsersRow
   web_events: WebEventRow

@@ -20,6 +20,7 @@ const groups: Readonly<Record<string, Source>> = {
   AdDevices: ads,
   AdPlacements: ads,
   AdProducts: ads,
+  AdReach: ads,
   AdSearchTerms: ads,
   GATrafficSourceUtm: analytics,
   WebEvents: analytics,

@@ -11,6 +11,7 @@ import { ticketParts } from './0020-ticket-parts.ts'
 import { subscriptionSales } from './0021-subscription-sales.ts'
 import { mailProfileTable } from './0022-mail-profiles.ts'
 import { webEventTables } from './0023-web-events.ts'
+import { adReach } from './0024-ad-reach.ts'
 import { addColumns, createTable, type Migration } from './migration.ts'
 
 /** Earlier versions of days that a platform restated. */
@@ -194,4 +195,5 @@ export const migrations: readonly Migration[] = [
   subscriptionSales,
   mailProfileTable,
   webEventTables,
+  adReach,
 ]

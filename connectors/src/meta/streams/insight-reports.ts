@@ -93,7 +93,7 @@ async function keptDays(client: AdAccountClient, part: DayPart, request: ReadReq
 }
 
 /** The oldest day that Facebook accepts: it rejects ranges that start earlier. */
-function oldestDay(now: number, timezone: string): string {
+export function oldestDay(now: number, timezone: string): string {
   const [year = 0, month = 1, day = 1] = dayAt(now, timezone).split('-').map(Number)
   const months = manifest.streams.ads.historyMonths
   // One day less, because the platform's midnight may differ.

@@ -1,4 +1,5 @@
 import insight from '../fixtures/insight.json' with { type: 'json' }
+import { reach } from '../streams/reach.ts'
 import { normaliseDay as normaliseFacebookDay } from '../normalise.ts'
 import { normaliseBreakdowns } from '../normalise-breakdowns.ts'
 import type { Sample } from '../../testing/contract/sample.ts'
@@ -16,6 +17,21 @@ const results = {
 }
 
 export const samples: readonly Sample[] = [
+  {
+    name: 'a week of the reach of Facebook',
+    streams: ['reach'],
+    normalise: reach.normalise,
+    externalId: 'week:2026-06-01',
+    payload: {
+      granularity: 'week',
+      date_start: '2026-06-01',
+      date_stop: '2026-06-07',
+      reach: '812',
+      impressions: '1900',
+    },
+    needs: ['granularity', 'date_start', 'reach', 'impressions'],
+    enums: {},
+  },
   {
     name: 'breakdowns of a day of Facebook',
     streams: ['breakdowns'],

@@ -2,6 +2,7 @@ import type { AdDay } from '../../world/ledgers/ledger-types.ts'
 import type { AdAccount } from './ad-accounts.ts'
 import { campaignParts } from './breakdowns.ts'
 import type { InsightsQuery } from './insights-query.ts'
+import { daysBetween, reachedPeriods } from './reach.ts'
 
 type Rows = Readonly<Record<string, unknown>>[]
 
@@ -11,24 +12,27 @@ export function insightRows(account: AdAccount, question: InsightsQuery, at: Dat
   if (question.level === 'ad') return adRows(account, question, at)
   return question.level === 'campaign'
     ? campaignRows(account, question, at)
-    : dayRows(account, question, at)
+    : accountRows(account, question, at)
 }
 
-/** One row per day for the whole account. */
-function dayRows(account: AdAccount, { days, fields }: InsightsQuery, at: Date): Rows {
+/** One row per period for the whole account. */
+function accountRows(account: AdAccount, question: InsightsQuery, at: Date): Rows {
   const { ledgers, world } = account.shop
-  return days.flatMap((day) => {
-    const ads = ledgers.ads.FB.day(day, at)
-    const total = (of: (ad: AdDay) => number) => ads.reduce((sum, ad) => sum + of(ad), 0)
+  const { days, fields, increment } = question
+  return reachedPeriods(account.shop, days, increment, at).map((period) => {
+    const ads = daysBetween(period.firstDay, period.lastDay).flatMap((day) =>
+      ledgers.ads.FB.day(day, at),
+    )
     const all: Readonly<Record<string, string>> = {
       account_id: account.id,
       account_name: account.name,
       account_currency: world.options.currency,
-      spend: decimal(total((ad) => ad.spendMinor)),
-      impressions: String(total((ad) => ad.impressions)),
+      spend: decimal(ads.reduce((sum, ad) => sum + ad.spendMinor, 0)),
+      impressions: String(period.impressions),
+      reach: String(period.reach),
     }
     const selected = Object.fromEntries(fields.map((field) => [field, all[field]]))
-    return ads.length === 0 ? [] : [{ ...selected, date_start: day, date_stop: day }]
+    return { ...selected, date_start: period.firstDay, date_stop: period.lastDay }
   })
 }
 

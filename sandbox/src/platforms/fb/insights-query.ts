@@ -1,5 +1,6 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
 import { breakdowns as supported } from './breakdowns.ts'
+import { increments, type Increment } from './reach.ts'
 import { badParameter, GraphRefusal } from './graph-refusal.ts'
 
 export interface InsightsQuery {
@@ -9,6 +10,7 @@ export interface InsightsQuery {
   /** The statuses of ads to include; null for all except archived and deleted ads. */
   readonly adStatuses: readonly string[] | null
   readonly breakdowns: readonly string[]
+  readonly increment: Increment
 }
 
 /** Parses a request for insights and rejects what the platform rejects. `today` is the account's day. */
@@ -19,8 +21,9 @@ export function parseInsightsQuery(
   const level = params['level']
   if (level !== 'ad' && level !== 'account' && level !== 'campaign')
     throw badParameter('Param level must be one of {ad, campaign, account} in the sandbox')
-  if (params['time_increment'] !== '1')
-    throw badParameter('Param time_increment must be 1: the sandbox supports only days')
+  const increment = Object.values(increments).find((one) => one === params['time_increment'])
+  if (increment === undefined || (increment !== '1' && level !== 'account'))
+    throw badParameter('time_increment: not supported by the sandbox at this level')
   const breakdowns = breakdownsIn(params['breakdowns'], level)
   const fields = (params['fields'] ?? '').split(',').filter(Boolean)
   for (const field of fields) {
@@ -28,7 +31,8 @@ export function parseInsightsQuery(
       throw badParameter(`${field} is not valid for fields param at level ${level}`)
   }
   const adStatuses = statusesIn(params['filtering'], level)
-  return { level, days: daysOf(params['time_range'], today), fields, adStatuses, breakdowns }
+  const days = daysOf(params['time_range'], today)
+  return { level, days, fields, adStatuses, breakdowns, increment }
 }
 
 /** The sandbox supports breakdowns of campaigns only, and campaigns only with breakdowns. */
@@ -129,5 +133,5 @@ const ofAds = [...ofCampaigns, 'adset_id', 'adset_name', 'ad_id', 'ad_name']
 const insightFields: Readonly<Record<Level, ReadonlySet<string>>> = {
   ad: new Set(ofAds),
   campaign: new Set(ofCampaigns),
-  account: new Set(ofEveryLevel),
+  account: new Set([...ofEveryLevel, 'reach']),
 }

@@ -2,6 +2,7 @@ import {
   dayNumber,
   formatDay,
   type AdBreakdownRow,
+  type AdReachRow,
   type AdSpendRow,
   type ConnectionId,
 } from '@cartograph/contract'
@@ -13,13 +14,14 @@ import type { AdDay } from '../../world/ledgers/ledger-types.ts'
 import { adAccountId } from './ad-accounts.ts'
 import { breakdowns, campaignParts } from './breakdowns.ts'
 import { stepsOf } from './insight-rows.ts'
+import { daysBetween, increments, reachedPeriods } from './reach.ts'
 
 /** The canonical rows of a complete sync of the shop's ad account at a moment. */
 export function fbTruth(
   shop: SandboxShop,
   connectionId: ConnectionId,
   at: Date,
-): { ad_spend: AdSpendRow[]; ad_breakdowns: AdBreakdownRow[] } {
+): { ad_spend: AdSpendRow[]; ad_breakdowns: AdBreakdownRow[]; ad_reach: AdReachRow[] } {
   const accountId = adAccountId(shop.name)
   const account: AdAccount = { platform: 'FB', accountId, connectionId, claimed }
   const { timezone, currency } = shop.world.options
@@ -51,7 +53,33 @@ export function fbTruth(
         })
       }
   }
-  return { ad_spend: adTruth(shop, account, at), ad_breakdowns }
+  const ad_reach = reachTruth(shop, connectionId, at)
+  return { ad_spend: adTruth(shop, account, at), ad_breakdowns, ad_reach }
+}
+
+function reachTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date): AdReachRow[] {
+  const { timezone } = shop.world.options
+  const calendar = createCalendar(timezone)
+  const today = formatDay(calendar.dayAt(at.getTime()))
+  const { firstDay } = shop.ledgers.ads.FB
+  // 1 January 1970 was a Thursday.
+  const monday = formatDay(dayNumber(firstDay) - ((dayNumber(firstDay) + 3) % 7))
+  const starts = { day: firstDay, week: monday, month: `${firstDay.slice(0, 7)}-01` }
+  return (['day', 'week', 'month'] as const).flatMap((granularity) =>
+    reachedPeriods(shop, daysBetween(starts[granularity], today), increments[granularity], at).map(
+      ({ firstDay: first_day, reach, impressions }) => ({
+        connection_id: connectionId,
+        platform: 'FB',
+        account_id: adAccountId(shop.name),
+        account_name: shop.title,
+        granularity,
+        first_day,
+        noon_at: new Date(calendar.midnight(dayNumber(first_day) + 0.5)).toISOString(),
+        reach,
+        impressions,
+      }),
+    ),
+  )
 }
 
 function claimed(row: AdDay) {
