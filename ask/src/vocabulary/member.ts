@@ -67,7 +67,7 @@ export function listMembers(model: Model): {
   for (const cube of model.cubes.values()) {
     const all = [...cube.measures.values(), ...cube.dimensions.values(), ...cube.segments.values()]
     // Only members of a public cube can be queried, but views include those of hidden ones.
-    if (!cube.isPublic) continue
+    if (!cube.isPublic || cube.meta['asked'] === false) continue
     const times = [...cube.dimensions.values()].filter(
       ({ type, isPublic }) => type === 'time' && isPublic,
     )
