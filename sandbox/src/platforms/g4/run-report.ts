@@ -1,5 +1,5 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
-import type { Counted } from './counted-events.ts'
+import type { ReportedVisit } from './counted-events.ts'
 import type { ReportRequest } from './read-report-request.ts'
 import { distinctUsers, isSampledDay, isThresholdedDay } from './reported-visits.ts'
 import { dimensions, metrics } from './visit-fields.ts'
@@ -17,7 +17,7 @@ export function runReport(
   property: {
     readonly currency: string
     readonly timezone: string
-    visitsOf(day: string): readonly Counted[]
+    visitsOf(day: string): readonly ReportedVisit[]
   },
 ) {
   const rows = ordered(
@@ -47,7 +47,7 @@ export function runReport(
 
 function group(
   request: ReportRequest,
-  visitsOf: (day: string) => readonly Counted[],
+  visitsOf: (day: string) => readonly ReportedVisit[],
 ): readonly Row[] {
   const rows = new Map<string, Row>()
   for (let day = dayNumber(request.startDate); day <= dayNumber(request.endDate); day++) {

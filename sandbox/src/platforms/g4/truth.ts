@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto'
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
 import type { PurchaseVisit, VisitDay } from '../../world/ledgers/ledger-types.ts'
-import { countedOf, type Counted } from './counted-events.ts'
+import { countedOf, type ReportedVisit } from './counted-events.ts'
 import { propertyIdOf } from './properties.ts'
 import {
   distinctUsers,
@@ -173,7 +173,7 @@ function transactionRowId(visit: PurchaseVisit): string {
   return hashOf(['transactionId', ...session.map((name) => `session${name}`)], visit)
 }
 
-function hashOf(names: readonly string[], visit: Counted): string {
+function hashOf(names: readonly string[], visit: ReportedVisit): string {
   const values = names.map((name) => dimensions[name]?.(visit, ''))
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 32)
 }

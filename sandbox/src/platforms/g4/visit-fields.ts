@@ -1,9 +1,9 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
 import type { VisitDay } from '../../world/ledgers/ledger-types.ts'
-import type { Counted } from './counted-events.ts'
+import type { ReportedVisit } from './counted-events.ts'
 
 /** The dimensions of Google Analytics, which have parenthesised placeholders for missing values. */
-export const dimensions: Readonly<Record<string, (visit: Counted, day: string) => string>> = {
+export const dimensions: Readonly<Record<string, (visit: ReportedVisit, day: string) => string>> = {
   date: (_, day) => day.replaceAll('-', ''),
   isoYearIsoWeek: (_, day) => isoWeekOf(day),
   yearMonth: (_, day) => day.slice(0, 7).replace('-', ''),
@@ -27,7 +27,7 @@ export const visitDimensions = Object.keys(dimensions).filter(
 
 interface Metric {
   readonly type: 'TYPE_INTEGER' | 'TYPE_SECONDS' | 'TYPE_CURRENCY'
-  readonly of: (visit: Counted) => number
+  readonly of: (visit: ReportedVisit) => number
 }
 
 export const metrics: Readonly<Record<string, Metric>> = {
@@ -46,7 +46,7 @@ export const metrics: Readonly<Record<string, Metric>> = {
   purchaseRevenue: { type: 'TYPE_CURRENCY', of: (visit) => visit.revenueMinor },
 }
 
-function count(of: (visit: Counted) => number): Metric {
+function count(of: (visit: ReportedVisit) => number): Metric {
   return { type: 'TYPE_INTEGER', of }
 }
 
