@@ -2,6 +2,7 @@ import type { ConnectorPorts } from '../kit/clock.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { resolveHost } from '../kit/manifest/resolve-host.ts'
 import type { OpenConnectorRequest } from '../kit/stream.ts'
+import { RoleSession } from './assume-role.ts'
 import { BucketClient, checkKeys } from './client.ts'
 import { OtherRegionError } from './s3-error.ts'
 import { manifest } from './manifest.ts'
@@ -31,7 +32,21 @@ export function bucketClient(
 ): BucketClient {
   const { region } = place
   const url = bucketUrl(request, place)
-  return new BucketClient({ url, region, ports, ...checkKeys(request.credentials) })
+  const keys = checkKeys(request.credentials)
+  const arn = request.params['role_arn']?.trim() ?? ''
+  const externalId = request.params['external_id']?.trim() ?? ''
+  const role = arn === '' ? null : { arn, externalId: externalId === '' ? null : externalId }
+  const kmsKeyArn = request.params['kms_key_arn']?.trim() ?? ''
+  return new BucketClient({
+    url,
+    region,
+    ports,
+    keys,
+    role:
+      role &&
+      new RoleSession({ ...role, url: hostOf('STS', request, region), region, keys, ports }),
+    kmsKeyArn: kmsKeyArn === '' ? null : kmsKeyArn,
+  })
 }
 
 export function bucketUrl(
@@ -70,7 +85,7 @@ export function keyIn({ prefix }: Place, name: string): string {
 
 /** The manifest has the domain of most regions. */
 function hostOf(
-  host: 'S3' | 'BUCKET',
+  host: 'S3' | 'BUCKET' | 'STS',
   request: Pick<OpenConnectorRequest, 'params' | 'hosts'>,
   region: string,
 ): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
+import type { AwsKeys, RoleSession } from './assume-role.ts'
 import type { ConnectorPorts } from '../kit/clock.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { requestText, type HttpRequest, type HttpText } from '../kit/http/http.ts'
@@ -10,8 +11,11 @@ export interface BucketAccess {
   /** The bucket's URL without a trailing slash. */
   readonly url: string
   readonly region: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
+  readonly keys: AwsKeys
+  /** Whose keys are used instead; null without a role. */
+  readonly role: RoleSession | null
+  /** Encrypts what is written; null for the bucket's own key. */
+  readonly kmsKeyArn: string | null
   readonly ports: ConnectorPorts
 }
 
@@ -31,14 +35,14 @@ export interface BucketCall {
 export class BucketClient {
   readonly region: string
   readonly #url: string
-  readonly #aws: AwsClient
+  readonly #access: BucketAccess
   readonly #ports: ConnectorPorts
 
-  constructor({ url, region, accessKeyId, secretAccessKey, ports }: BucketAccess) {
-    this.region = region
-    this.#url = url
-    this.#ports = ports
-    this.#aws = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region })
+  constructor(access: BucketAccess) {
+    this.region = access.region
+    this.#url = access.url
+    this.#ports = access.ports
+    this.#access = access
   }
 
   /** Checks access to the bucket. Repeats a failed HEAD as GET, which has an error body. */
@@ -69,10 +73,16 @@ export class BucketClient {
     const url = new URL(`${this.#url}/${key.split('/').map(encoded).join('/')}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const bytes = content?.bytes ?? new Uint8Array()
-    const signed = await this.#aws.sign(url, {
+    const { keys, role, kmsKeyArn } = this.#access
+    // The parts of an upload have the key that it was started with.
+    const isWhole = method === 'PUT' && query['uploadId'] === undefined
+    const used = role === null ? keys : await role.keys(signal)
+    const aws = new AwsClient({ ...used, service: 's3', region: this.region })
+    const signed = await aws.sign(url, {
       method,
       headers: {
         ...headers,
+        ...(isWhole && kmsKeyArn !== null && encryptedWith(kmsKeyArn)),
         ...(content && { 'content-type': content.type }),
         'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
       },
@@ -84,8 +94,19 @@ export class BucketClient {
       headers: { accept: 'application/xml', ...Object.fromEntries(signed.headers) },
       ...(content && { body: { bytes: content.bytes, contentType: content.type } }),
       signal,
-      mapError: (refusal) => mapError(refusal, this.region),
+      mapError: (refusal) => {
+        const error = mapError(refusal, this.region)
+        if (error?.class === 'auth') role?.forget()
+        return error
+      },
     })
+  }
+}
+
+function encryptedWith(kmsKeyArn: string): Readonly<Record<string, string>> {
+  return {
+    'x-amz-server-side-encryption': 'aws:kms',
+    'x-amz-server-side-encryption-aws-kms-key-id': kmsKeyArn,
   }
 }
 

@@ -44,6 +44,20 @@ async function describe(
     // A bucket has no currency and no time zone, and needs none.
     currency: 'USD',
     timezone: 'UTC',
-    params: { bucket, region: client.region, prefix },
+    params: {
+      bucket,
+      region: client.region,
+      prefix,
+      ...optional(request.params, ['role_arn', 'external_id', 'kms_key_arn']),
+    },
   }
+}
+
+function optional(params: Readonly<Record<string, string>>, names: readonly string[]) {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = params[name]?.trim() ?? ''
+      return value === '' ? [] : [[name, value]]
+    }),
+  )
 }

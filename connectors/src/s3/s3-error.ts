@@ -43,6 +43,11 @@ export function errorOfCode(
   status: number,
   headers: Headers,
 ): ConnectorError | null {
+  if (code?.startsWith('KMS.'))
+    return new ConnectorError(
+      'auth',
+      'Amazon S3 cannot use the KMS key: it must be enabled, in the region of the bucket, and allow kms:GenerateDataKey',
+    )
   switch (code) {
     case 'InvalidAccessKeyId':
       return new ConnectorError('auth', "Amazon S3 doesn't know the access key")

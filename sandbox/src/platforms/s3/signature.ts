@@ -18,20 +18,22 @@ export interface Signature {
 }
 
 /** Parses the signature; throws if it is missing. */
-export function signatureOf({ headers }: SignedRequest): Signature {
+export function signatureOf({ headers }: SignedRequest, service: 's3' | 'sts' = 's3'): Signature {
   const authorization = textOf(headers['authorization'])
   const match =
-    /^AWS4-HMAC-SHA256 Credential=([A-Z0-9]+)\/(\d{8}\/([a-z0-9-]+)\/s3\/aws4_request), ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/.exec(
+    /^AWS4-HMAC-SHA256 Credential=([A-Z0-9]+)\/(\d{8}\/([a-z0-9-]+)\/(?:s3|sts)\/aws4_request), ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/.exec(
       authorization,
     )
-  if (match === null) throw new Refusal(403, 'AccessDenied', 'Access Denied')
+  if (match === null || !scopeOf(match).endsWith(`/${service}/aws4_request`))
+    throw new Refusal(403, 'AccessDenied', 'Access Denied')
   const [, accessKeyId = '', scope = '', region = '', names = '', signature = ''] = match
   return { accessKeyId, region, scope, signedHeaders: names.split(';'), signature }
 }
 
 /** Verifies an AWS Signature Version 4; throws if it does not match. */
 export function verify(request: SignedRequest, signed: Signature, secret: string): void {
-  const hash = textOf(request.headers['x-amz-content-sha256'])
+  const sent = textOf(request.headers['x-amz-content-sha256'])
+  const hash = sent === '' ? sha256(request.body) : sent
   if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(request.body))
     throw new Refusal(400, 'XAmzContentSHA256Mismatch', 'The provided hash does not match.')
   const date = textOf(request.headers['x-amz-date'])
@@ -57,6 +59,10 @@ export function verify(request: SignedRequest, signed: Signature, secret: string
       'SignatureDoesNotMatch',
       'The request signature we calculated does not match the signature you provided.',
     )
+}
+
+function scopeOf([, , scope = '']: RegExpExecArray): string {
+  return scope
 }
 
 function canonicalQuery(query: string): string {

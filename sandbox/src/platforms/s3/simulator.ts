@@ -5,6 +5,7 @@ import { listObjects } from './list-objects.ts'
 import { listsIn } from './lists-in.ts'
 import { createObjects, type Objects } from './objects.ts'
 import { accessDenied, Refusal, sendRefusal, slowDown } from './refusal.ts'
+import { createSessions, kmsKeyArn } from './sessions.ts'
 import { signatureOf, verify } from './signature.ts'
 import { document, element, textsOf } from './xml.ts'
 
@@ -16,7 +17,7 @@ export const amazonS3: SimulatorFactory = (context) => {
     )
   return {
     code: 'S3',
-    hosts: { BUCKET: '/{bucket}', S3: '' },
+    hosts: { BUCKET: '/{bucket}', S3: '', STS: '/_sts' },
     refusals: {
       throttled(reply, seconds) {
         if (seconds !== null) void reply.header('retry-after', String(seconds))
@@ -55,6 +56,7 @@ function routes(
   context: SimulatorContext,
   buckets: Map<string, Objects>,
 ): void {
+  const sessions = createSessions(context.clock)
   const rates = new Map<string, { startedAt: number; used: number }>()
 
   app.removeAllContentTypeParsers()
@@ -66,6 +68,20 @@ function routes(
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error)
     throw error
+  })
+  app.post('/_sts/', (request, reply) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const sent = { method: 'POST', url: request.raw.url ?? '', headers: request.headers, body }
+    const signed = signatureOf(sent, 'sts')
+    const shop = context
+      .offeredShops()
+      .find((one) => keysOf(one).accessKeyId === signed.accessKeyId)
+    if (shop === undefined)
+      throw new Refusal(403, 'InvalidClientTokenId', 'The security token included is invalid.')
+    verify(sent, signed, keysOf(shop).secretAccessKey)
+    return reply
+      .type('application/xml')
+      .send(sessions.assume(shop, new URLSearchParams(body.toString())))
   })
   app.route<Target>({
     method: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'],
@@ -82,6 +98,7 @@ function routes(
     const call = callOf(request)
     const keys = authorize(request, call)
     enforceRateLimit(keys.bucket, call.method)
+    checkEncryption(request)
     void reply.header('x-amz-request-id', 'SANDBOX0REQUEST0')
     const objects = buckets.get(keys.bucket) ?? createObjects(context.clock)
     buckets.set(keys.bucket, objects)
@@ -94,7 +111,8 @@ function routes(
     const shopName = shopNameOf(call.bucket)
     const shop = shopName === null ? null : context.findShop(shopName)
     if (shop === null) throw noSuchBucket()
-    const keys = keysOf(shop)
+    const token = request.headers['x-amz-security-token']
+    const keys = typeof token === 'string' ? sessions.keysOf(token) : keysOf(shop)
     if (signed.accessKeyId !== keys.accessKeyId) throw unknownKey()
     if (signed.region !== keys.region)
       throw new Refusal(
@@ -117,6 +135,16 @@ function routes(
     if (current.used >= (isRead ? maxReadsPerSecond : maxWritesPerSecond)) throw slowDown()
     current.used += 1
   }
+}
+
+/** What is encrypted names a key that is there. */
+function checkEncryption({ method, headers }: FastifyRequest): void {
+  const key = headers['x-amz-server-side-encryption-aws-kms-key-id']
+  if (method !== 'PUT' || key === undefined) return
+  if (headers['x-amz-server-side-encryption'] !== 'aws:kms')
+    throw new Refusal(400, 'InvalidArgument', 'Server Side Encryption with KMS requires aws:kms')
+  if (key !== kmsKeyArn)
+    throw new Refusal(400, 'KMS.NotFoundException', `Key '${String(key)}' does not exist`)
 }
 
 interface Target {
