@@ -109,3 +109,10 @@ export type {
   WithheldFields,
 } from './kit/stream.ts'
 export { fixedToken, signedToken, withSignedToken } from './kit/oauth/with-token.ts'
+export {
+  FileError,
+  type FileImports,
+  type FileRefusal,
+  type ParsedFile,
+  type UploadedDays,
+} from './kit/uploads.ts'

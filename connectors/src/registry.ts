@@ -23,6 +23,7 @@ import { knocommerce } from './knocommerce/open.ts'
 import { hubspot } from './hubspot/open.ts'
 import { microsoftAds } from './microsoft-ads/open.ts'
 import { bigcommerce } from './bigcommerce/open.ts'
+import { universalAnalytics } from './universal-analytics/open.ts'
 import { linkedin } from './linkedin/open.ts'
 import { amazon } from './amazon/open.ts'
 
@@ -35,6 +36,7 @@ export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
   BO: boldCommerce,
   FB: meta,
   G4: googleAnalytics,
+  GA: universalAnalytics,
   GD: googleAds,
   GO: gorgias,
   GS: googleSearchConsole,

@@ -6,7 +6,7 @@ import {
 import { apiKeyEndpoints } from './access/api-keys.ts'
 import { authorizeApp, getConnectedApp } from './access/connected-apps.ts'
 import { listAuditLog } from './access/audit.ts'
-import { listDataIngestions } from './connections/data-ingestions.ts'
+import { sourceEndpoints } from './connections/source-endpoints.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
 import { customMetricEndpoints } from './custom-metrics/custom-metrics.ts'
 import {
@@ -237,7 +237,7 @@ export const endpoints = {
   finishInstall,
   getInstall,
   getDataDeletion,
-  listDataIngestions,
+  ...sourceEndpoints,
   loadQuery,
   subscribeQuery,
   getQuerySql,
@@ -278,6 +278,7 @@ export * from './chat/endpoints.ts'
 export * from './chat/prompt.ts'
 export * from './chat/question-text.ts'
 export * from './chat/teaching.ts'
+export * from './connections/uploads.ts'
 export * from './connections/data-ingestions.ts'
 export * from './connections/whole-days.ts'
 export * from './format/date-format.ts'

@@ -23,6 +23,7 @@ import { knocommerce } from './platforms/kn/simulator.ts'
 import { hubspot } from './platforms/hb/simulator.ts'
 import { microsoftAds } from './platforms/ba/simulator.ts'
 import { bigcommerce } from './platforms/bg/simulator.ts'
+import { universalAnalytics } from './platforms/ga/simulator.ts'
 import { linkedin } from './platforms/li/simulator.ts'
 import { amazon } from './platforms/az/simulator.ts'
 
@@ -35,6 +36,7 @@ export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>
   BO: boldCommerce,
   FB: facebook,
   G4: googleAnalytics,
+  GA: universalAnalytics,
   GD: googleAds,
   GO: gorgias,
   GS: googleSearchConsole,

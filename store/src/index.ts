@@ -36,6 +36,7 @@ export * from './schema/segments.ts'
 export * from './schema/erasures.ts'
 export * from './schema/synced-audiences.ts'
 export * from './schema/team.ts'
+export * from './schema/uploads.ts'
 export * from './schema/webhooks.ts'
 export * from './schema/workspaces.ts'
 

@@ -68,6 +68,7 @@ import {
   type Store,
   type Transaction,
 } from './index.ts'
+import { addUpload } from './upload-rows.fixture.ts'
 import { addSyncedAudience } from './audience-rows.fixture.ts'
 import { addReportSchedule } from './report-rows.fixture.ts'
 import { addWebhook } from './webhook-rows.fixture.ts'
@@ -95,6 +96,7 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
     await tx
       .insert(streamStates)
       .values({ orgId, connectionId, stream: 'orders', state: 'running', syncRunId })
+    await addUpload(tx, { orgId, connectionId })
     await tx.insert(rejectedRecords).values({
       orgId,
       connectionId,

@@ -37,6 +37,9 @@ test('the prompts of dashboards connect their platforms, which then fill them', 
   await look(page, 'dashboard-surveys')
   await open('marketing.email')
   await expectFigure(page, 'Email')
+  await open('marketing.crm')
+  await expectFigure(page, 'Deals')
+  await look(page, 'dashboard-crm')
 })
 
 async function openDrawer(page: Page, platform: string): Promise<Locator> {

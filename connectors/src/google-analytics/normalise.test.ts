@@ -82,6 +82,7 @@ describe('normaliseSessions', () => {
         is_other: false,
         is_sampled: null,
         is_thresholded: null,
+        is_imported: null,
       },
     ])
   })

@@ -53,6 +53,7 @@ export function normaliseSessions(record: RawRecord, context: NormaliseContext):
     currency: report.currencyCode ?? context.currency,
     is_sampled: report.isSampled ?? null,
     is_thresholded: report.isThresholded ?? null,
+    is_imported: null,
   }
   // A day that changes between two pages may repeat a row.
   const rows = new Map<string, WebSessionsRow>()

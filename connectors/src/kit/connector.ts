@@ -1,6 +1,7 @@
 import type { AccessTokens, ConnectionContext, OAuthApp } from './manifest/auth.ts'
 import type { ConnectorPorts } from './clock.ts'
 import type { Manifest } from './manifest/manifest.ts'
+import type { FileImports } from './uploads.ts'
 import type {
   DeletionSweep,
   OpenConnector,
@@ -15,6 +16,8 @@ export interface Connector {
   readonly manifest: Manifest
   /** Null where the platform has no OAuth. */
   readonly accounts: Accounts | null
+  /** Present if the manifest has imports. */
+  readonly imports?: FileImports
   /** Opens a connector without any request. Requests made through it are retried by error class. */
   open(request: OpenConnectorRequest, ports?: ConnectorPorts): OpenConnector
 }

@@ -8,6 +8,7 @@ import type {
 import type { OpenAudiences } from './audiences/destination.ts'
 import type { AccessTokens, OAuthApp } from './manifest/auth.ts'
 import type { StreamPlan } from './manifest/manifest.ts'
+import type { UploadedDays } from './uploads.ts'
 
 /**
  * The position of a stream. Opaque to everything but the stream that made it; JSON, so that it can
@@ -202,4 +203,6 @@ export interface OpenConnectorRequest {
   readonly app: OAuthApp | null
   /** Host overrides by the manifest's host names. */
   readonly hosts: Readonly<Record<string, string>>
+  /** What users uploaded, for platforms with imports. */
+  readonly uploads?: UploadedDays
 }

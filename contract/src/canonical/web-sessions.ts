@@ -45,6 +45,10 @@ export const webSessions = defineTable({
     is_other: optional('boolean', 'Whether it merges the rows that the platform does not list'),
     is_sampled: optional('boolean', "Whether the day's report is an estimate from a sample"),
     is_thresholded: optional('boolean', "Whether the day's report leaves out rows with few users"),
+    is_imported: optional(
+      'boolean',
+      'Whether it is from an uploaded file; counts only on days without other rows. Null for no',
+    ),
   },
   key: ['connection_id', 'property_id', 'day', 'row_id'],
   scope: ['connection_id', 'property_id', 'day'],

@@ -139,6 +139,10 @@ export const PlatformCard = z.object({
   params: z.array(z.object({ name: z.string(), label: z.string() })),
   pickers: z.array(z.object({ label: z.string(), empty_message: z.string() })),
   streams: z.array(z.string()),
+  /** What files to upload must look like, and the last day that they can have; null without uploads. */
+  imports: z.nullable(z.object({ about: z.string(), last_day: Day })),
+  /** What users have to know before they connect it; null without. */
+  notice: z.nullable(z.string()),
   api_version: z.string(),
 })
 export type PlatformCard = z.infer<typeof PlatformCard>

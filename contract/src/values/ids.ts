@@ -30,6 +30,10 @@ export type ConnectionId = z.infer<typeof ConnectionId>
 export const SyncRunId = uuid<'SyncRunId'>()
 export type SyncRunId = z.infer<typeof SyncRunId>
 
+/** A file that was uploaded to a data source. */
+export const UploadId = uuid<'UploadId'>()
+export type UploadId = z.infer<typeof UploadId>
+
 /** A user's consent at a platform; its tokens authorise connections. */
 export const OauthProfileId = uuid<'OauthProfileId'>()
 export type OauthProfileId = z.infer<typeof OauthProfileId>

@@ -21,6 +21,7 @@ import { syncStreams } from '../passes/sync-streams.ts'
 import { beginRun, endRun, pauseRun, stopRun } from './run-state.ts'
 import { listenForStop } from './stop-signal.ts'
 import { syncLockName } from './sync-lock.ts'
+import { readUploads } from '../uploads/read-uploads.ts'
 import { rereadLostStreams } from './lost-streams.ts'
 import { pauseReason, retryPauseMs, syncFailure } from './sync-failure.ts'
 
@@ -115,6 +116,11 @@ class SyncAttempt {
     { signal, stopRequested }: Pick<ActiveSync, 'signal' | 'stopRequested'>,
   ): Promise<void> {
     this.#progress.notify()
+    const imports = ctx.connectorFor(stored.platform)?.imports
+    if (imports !== undefined) {
+      const place = { orgId: job.org_id, connectionId: stored.id }
+      await readUploads(ctx, place, imports, signal)
+    }
     const yieldPolicy = new YieldPolicy()
     const connection = await openConnection(ctx, stored, signal, yieldPolicy)
     await ctx.warehouse.prepareWorkspace(job.org_id)

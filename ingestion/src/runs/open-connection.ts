@@ -16,6 +16,7 @@ import type { IngestionContext } from '../context.ts'
 import { openQuota } from '../quota/quota.ts'
 import { maxWaitBeforeYieldMs, YieldPolicy } from '../quota/yield-policy.ts'
 import { openAccessTokens } from '../tokens/access-tokens.ts'
+import { openUploadedDays } from '../uploads/uploaded-days.ts'
 import { unsealCredentials } from '../tokens/credentials.ts'
 
 export type StoredConnection = typeof connections.$inferSelect
@@ -100,8 +101,11 @@ async function prepareConnector(
       maxThrottleWaitMs: () => (yieldPolicy.shouldYield ? maxWaitBeforeYieldMs : Infinity),
     }),
   }
+  const uploads = connector.imports && {
+    uploads: openUploadedDays(ctx.store, { orgId, connectionId: id }),
+  }
   const openWith = (params: Readonly<Record<string, string>>): OpenConnector =>
-    connector.open({ params, credentials, tokens, app, hosts }, ports)
+    connector.open({ params, credentials, tokens, app, hosts, ...uploads }, ports)
   return { connector, openWith }
 }
 

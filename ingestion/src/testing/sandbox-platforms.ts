@@ -8,10 +8,11 @@ import {
   type ServedShop,
 } from '@cartograph/sandbox'
 
-/** The platforms with data streams. */
-export const datasources: readonly PlatformCode[] = PlatformCode.options.filter(
-  (code) => Object.keys(connectors[code]?.manifest.streams ?? {}).length > 0,
-)
+/** The platforms that are read over HTTP, and not from files. */
+export const datasources: readonly PlatformCode[] = PlatformCode.options.filter((code) => {
+  const { streams = {}, imports } = connectors[code]?.manifest ?? {}
+  return Object.keys(streams).length > 0 && imports === undefined
+})
 
 /** The first day of the small shops. */
 export const openingDay = '2025-09-15'

@@ -18,6 +18,7 @@ import { installRequests } from './install-requests.ts'
 import { metricRequests } from './metric-requests.ts'
 import { reportRequests } from './report-requests.ts'
 import { segmentRequests } from './segment-requests.ts'
+import { uploadRequests } from './upload-requests.ts'
 import { syncRequests } from './sync-requests.ts'
 import type { EndpointName } from '../http/rest/handler.ts'
 import {
@@ -323,6 +324,7 @@ export function endpointRequests(
       params: { orgId, datasourceId: await newStoppedDeletion(ctx, orgId) },
       body: { stream: 'profiles', missing: 412 },
     }),
+    ...uploadRequests({ ctx, orgId }),
     getReconciliation: () => ({ params: { orgId, datasourceId: connectionId } }),
     reconcileNow: async () => ({
       params: { orgId, datasourceId: await newSandboxShop(await asAdmin(), orgId) },

@@ -10,6 +10,7 @@ export function folderOf(name: string): string {
 
 const shortNames: Record<string, string> = {
   Facebook: 'meta',
+  'Google Analytics': 'universal-analytics',
   'Google Analytics 4': 'google-analytics',
   'Amazon S3': 's3',
 }

@@ -170,6 +170,13 @@ const shopNames: Migration = {
   ],
 }
 
+/** Visits of uploaded files, which count on days without others. */
+const importedVisits: Migration = {
+  version: 25,
+  name: 'imported visits',
+  steps: addColumns('web_sessions', { is_imported: 'boolean' }),
+}
+
 /** In order of version. */
 export const migrations: readonly Migration[] = [
   canonicalTablesStart,
@@ -196,4 +203,5 @@ export const migrations: readonly Migration[] = [
   mailProfileTable,
   webEventTables,
   adReach,
+  importedVisits,
 ]

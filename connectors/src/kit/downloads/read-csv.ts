@@ -9,6 +9,11 @@ export interface CsvOptions {
   readonly isQuoted?: boolean
 }
 
+export interface NumberedRow {
+  readonly values: readonly string[]
+  readonly line: number
+}
+
 export type CsvRow = Readonly<Record<string, string>>
 
 /**
@@ -21,7 +26,7 @@ export async function* readCsv(
 ): AsyncGenerator<CsvRow, void, undefined> {
   const { platform } = options
   let names: readonly string[] | null = null
-  for await (const values of readRows(text, options)) {
+  for await (const { values } of readCsvRows(text, options)) {
     if (names === null) {
       names = values.map((name) => name.trim())
       if (new Set(names).size < names.length)
@@ -34,15 +39,19 @@ export async function* readCsv(
   }
 }
 
-async function* readRows(
+/** The rows that are not empty, each with the line that it begins on, from 1. */
+export async function* readCsvRows(
   text: AsyncIterable<string>,
   { platform, separator, isQuoted = true }: CsvOptions,
-): AsyncGenerator<readonly string[], void, undefined> {
+): AsyncGenerator<NumberedRow, void, undefined> {
   const special = new RegExp(isQuoted ? `["\\n${separator}]` : `[\\n${separator}]`, 'g')
   let row: string[] = []
   let value = ''
   let length = 0
   let isOpen = false
+  /** Line ends so far, and before the row. */
+  let ends = 0
+  let endsBefore = 0
   /** A quote in a quoted value ends it, unless another one follows. */
   let mayEnd = false
 
@@ -51,12 +60,13 @@ async function* readRows(
     value = ''
     mayEnd = false
   }
-  function endRow(): readonly string[] {
+  function endRow(): NumberedRow {
     if (value.endsWith('\r')) value = value.slice(0, -1)
     endValue()
-    const ended = row
+    const ended = { values: row, line: endsBefore + 1 }
     row = []
     length = 0
+    endsBefore = ends
     return ended
   }
 
@@ -74,6 +84,7 @@ async function* readRows(
       at = end + 1
       if (found === null) break
       const [sign] = found
+      if (sign === '\n') ends += 1
       if (sign === '"') {
         if (!isOpen && value === '') isOpen = true
         else if (!isOpen) value += sign
@@ -87,7 +98,7 @@ async function* readRows(
         if (sign === separator) endValue()
         else {
           const ended = endRow()
-          if (ended.length > 1 || ended[0] !== '') yield ended
+          if (ended.values.length > 1 || ended.values[0] !== '') yield ended
         }
       }
     }

@@ -39,8 +39,19 @@ export interface Manifest {
   readonly syncs?: SyncPlan
   /** The totals that the platform reports, and their rules; absent if it reports none. */
   readonly totals?: TotalsPlan
+  /** The files that users may upload in place of data of the platform; absent if there are none. */
+  readonly imports?: ImportPlan
+  /** What users have to know before they connect it, in sentences. */
+  readonly notice?: string
   /** How it receives audiences; absent if it is not a destination. */
   readonly audiences?: AudiencePlan
+}
+
+export interface ImportPlan {
+  /** What a file must look like, in sentences. */
+  readonly about: string
+  /** The last day that files can have. */
+  readonly lastDay: string
 }
 
 export interface TotalsPlan {

@@ -33,3 +33,33 @@ const codes: ReadonlyMap<string, string> = new Map(
     .split(/\s+/)
     .map((pair) => [pair.slice(0, 3), pair.slice(4)]),
 )
+
+/** The alpha-2 code of a country by its code or its English name; null for any other text. */
+export function countryCodeOf(text: string): string | null {
+  const known = text.trim()
+  if (/^[A-Za-z]{2}$/.test(known)) return known.toUpperCase()
+  return /^[A-Z]{3}$/.test(known) ? alpha2Of(known) : (byName().get(known.toLowerCase()) ?? null)
+}
+
+let names: ReadonlyMap<string, string> | null = null
+
+/** With the names that differ in older reports. */
+function byName(): ReadonlyMap<string, string> {
+  const display = new Intl.DisplayNames('en', { type: 'region' })
+  names ??= new Map([
+    ...[...codes.values()].map((code) => [display.of(code)?.toLowerCase() ?? '', code] as const),
+    ...olderNames,
+  ])
+  return names
+}
+
+const olderNames = [
+  ['bosnia & herzegovina', 'BA'],
+  ['czech republic', 'CZ'],
+  ['hong kong', 'HK'],
+  ['macau', 'MO'],
+  ['macedonia (fyrom)', 'MK'],
+  ['myanmar (burma)', 'MM'],
+  ['swaziland', 'SZ'],
+  ['turkey', 'TR'],
+] as const

@@ -98,7 +98,11 @@ function verifyForm(ctx: Context, { platform, context, params, credentials = {} 
     credential: ['body', `${context}_creds`],
   }
   const read = readFields(form.fields, { param: params, credential: credentials, loc })
-  const isSandbox = ctx.platforms.sandboxForm(platform) !== null && isSandboxKey(read.credentials)
+  // A form without keys names the sandbox itself.
+  const hasKeys = form.fields.some(({ keptIn }) => keptIn === 'credential')
+  const isSandbox =
+    ctx.platforms.sandboxForm(platform) !== null &&
+    isSandboxKey(hasKeys ? read.credentials : read.params)
   const mode: ConnectionMode = isSandbox ? 'sandbox' : 'live'
   return { ...read, mode, profileId: null }
 }

@@ -47,6 +47,8 @@ function cardOf(ctx: Context, connector: Connector): PlatformCard {
       empty_message: emptyMessage,
     })),
     streams: Object.keys(manifest.streams),
+    imports: importsOf(manifest),
+    notice: manifest.notice ?? null,
     api_version: manifest.apiVersion,
   }
 }
@@ -56,6 +58,10 @@ function oauthOf(ctx: Context, connector: Connector): PlatformCard['oauth'] {
   const contexts = contextsOf(connector).filter((one) => canBeClicked(ctx, connector, one))
   if (oauth === null || contexts.length === 0) return null
   return { contexts, asks: oauth.asks.map(fieldOf) }
+}
+
+function importsOf({ imports }: Connector['manifest']): PlatformCard['imports'] {
+  return imports === undefined ? null : { about: imports.about, last_day: imports.lastDay }
 }
 
 function installMode(isPublic: boolean, isPrivate: boolean): InstallMode {

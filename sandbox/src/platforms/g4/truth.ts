@@ -74,6 +74,7 @@ export function g4Truth(
         is_other: isOther,
         is_sampled: isSampledDay(text),
         is_thresholded: isThresholdedDay(text),
+        is_imported: null,
       })
     }
   }

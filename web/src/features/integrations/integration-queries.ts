@@ -4,6 +4,7 @@ import {
   getIntegrations,
   listOauthAccounts,
   listOauthProfiles,
+  listUploads,
   type ConnectionId,
   type IntegrationContext,
   type OauthProfileId,
@@ -67,5 +68,12 @@ export function oauthAccountsQuery(
     queryFn: ({ signal }) =>
       call(listOauthAccounts, { params: { profileType, userCredId } }, { signal }),
     staleTime: 60_000,
+  })
+}
+
+export function uploadsQuery({ call }: Client, orgId: OrgId, datasourceId: ConnectionId) {
+  return queryOptions({
+    queryKey: [...integrationsKey(orgId), 'uploads', datasourceId],
+    queryFn: ({ signal }) => call(listUploads, { params: { orgId, datasourceId } }, { signal }),
   })
 }

@@ -64,6 +64,8 @@ export const shopCard = PlatformCard.parse({
   params: [{ name: 'shop', label: 'Shop name' }],
   pickers: [],
   streams: ['orders', 'customers', 'products'],
+  imports: null,
+  notice: null,
   api_version: '2026-10',
 })
 

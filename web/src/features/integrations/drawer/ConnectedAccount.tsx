@@ -19,6 +19,7 @@ import { DrawerSection } from './DrawerSection.tsx'
 import { Health } from './Health.tsx'
 import { InviteTeammate } from './InviteTeammate.tsx'
 import { DetailList } from './DetailList.tsx'
+import { Uploads } from '../uploads/Uploads.tsx'
 import { Reauthorise, ReauthoriseNotice } from './Reauthorise.tsx'
 import { useChangeConnection } from './use-connection-changes.ts'
 
@@ -59,6 +60,9 @@ export function ConnectedAccount({
         <p className="text-13 text-muted">
           Only admins and members of this workspace can change this connection.
         </p>
+      )}
+      {context === 'datasource' && card.imports !== null && (
+        <Uploads connection={connection} about={card.imports.about} mayChange={mayChange} />
       )}
       {context === 'datasource' && streams.length > 0 && <StreamProgress streams={streams} />}
       {context === 'datasource' && <Health id={connection.id} mayChange={mayChange} />}

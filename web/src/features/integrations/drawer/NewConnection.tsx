@@ -41,6 +41,7 @@ export function NewConnection({ returnedProfileId }: { returnedProfileId: OauthP
   )
   return (
     <div className="flex flex-col gap-5">
+      {card.notice !== null && <Alert tone="info">{card.notice}</Alert>}
       {methods.length > 1 ? (
         <div className="flex flex-col gap-4">
           <TabStrip
@@ -87,8 +88,10 @@ function connectMethods(
   return methods
 }
 
-function methodLabel({ name, platform }: PlatformCard, method: ConnectMethod): string {
+function methodLabel(card: PlatformCard, method: ConnectMethod): string {
+  const { name, platform } = card
   const isStore = platformCatalogue[platform].category === 'store'
   if (method === 'consent') return isStore ? `Connect with ${name}` : 'Sign in'
+  if (card.imports !== null) return 'Name a view'
   return isStore ? 'Use an access token' : 'Use a key'
 }

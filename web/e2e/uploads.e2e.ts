@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { look } from './page/look.ts'
+import { addSession } from './page/session.ts'
+import { makeShop } from './server/shops.ts'
+import { expect, test } from './server/test.ts'
+
+const platform = 'Google Analytics'
+
+test('an old view is chosen, and an export of it fills its web traffic', async ({
+  page,
+  request,
+}) => {
+  const { orgId, admin } = await makeShop(request)
+  await addSession(page.context(), admin)
+  await page.goto(`/org/${orgId}/settings/datasources`)
+  await page.getByRole('link', { name: `Connect ${platform}`, exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: platform, exact: true })
+  await expect(drawer.getByText(/Google shut down Universal Analytics/)).toBeVisible()
+  await look(page, 'uploads-new')
+  await drawer.getByRole('button', { name: `Sign in to ${platform}` }).click()
+  await allow(page)
+
+  await drawer.getByLabel('Account').selectOption({ index: 2 })
+  await expect(drawer.getByText('Selected Account has no web properties')).toBeVisible()
+  await drawer.getByLabel('Account').selectOption({ index: 1 })
+  await drawer.getByLabel('Web property').selectOption({ index: 2 })
+  await expect(drawer.getByText('Selected web property has no profiles')).toBeVisible()
+  await drawer.getByLabel('Web property').selectOption({ index: 1 })
+  await drawer.getByLabel('Web profile').selectOption({ index: 1 })
+  await drawer.getByRole('button', { name: 'Connect account' }).click()
+  await expect(page.getByText('Integration Successful')).toBeVisible()
+
+  await page.getByRole('row').filter({ hasText: platform }).getByRole('link').click()
+  const files = drawer.getByRole('region', { name: 'Files' })
+  await expect(files.getByText(/No files yet/)).toBeVisible()
+  const address = await files.getByRole('link', { name: 'export.csv' }).getAttribute('href')
+  const exported = await (await request.get(address ?? '')).body()
+  await files.getByLabel('File to upload').setInputFiles({
+    name: 'old report.csv',
+    mimeType: 'text/csv',
+    buffer: exported,
+  })
+  const report = files.getByRole('listitem').filter({ hasText: 'old report.csv' })
+  await expect(report.getByText('Imported', { exact: true })).toBeVisible({ timeout: 60_000 })
+
+  const rows = 'date,source,sessions\n2022-05-01,newsletter,7\n2022-05-02,newsletter,some\n'
+  await files.getByLabel('File to upload').setInputFiles({
+    name: 'by hand.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows),
+  })
+  const own = files.getByRole('listitem').filter({ hasText: 'by hand.csv' })
+  await expect(own.getByText('Imported in part')).toBeVisible({ timeout: 60_000 })
+  await own.getByText('1 row left out').click()
+  await expect(own.getByText("sessions 'some' is not a count")).toBeVisible()
+  await look(page, 'uploads-files')
+
+  await own.getByRole('button', { name: 'Delete file by hand.csv' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete file' }).click()
+  await expect(own).toBeHidden()
+})
+
+async function allow(page: Page): Promise<void> {
+  await expect.poll(() => page.context().pages().length).toBe(2)
+  const popup = page.context().pages().at(-1)
+  if (popup === undefined) throw new Error('No window has opened')
+  await Promise.all([
+    popup.waitForEvent('close'),
+    popup.getByRole('button', { name: 'Allow' }).click(),
+  ])
+}
