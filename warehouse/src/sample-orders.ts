@@ -38,6 +38,15 @@ export function sampleOrder(
     tips: null,
     fees: null,
     prices_include_tax: null,
+    tags: null,
+    payment_gateways: null,
+    presentment_currency: null,
+    presentment_total: null,
+    first_visit_at: null,
+    first_utm_source: null,
+    first_utm_medium: null,
+    first_utm_campaign: null,
+    first_referrer_source: null,
     ...changes,
   }
 }
@@ -59,5 +68,6 @@ export function sampleLine(order: OrderRow, line: number): OrderLineRow {
     gross_sales: `${line}.0000`,
     discounts: '0.0000',
     is_gift_card: false,
+    selling_plan: null,
   }
 }

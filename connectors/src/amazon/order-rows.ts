@@ -89,6 +89,15 @@ function orderRow(
     tips: '0.00',
     fees: money(wrapping),
     prices_include_tax: pricesIncludeTax,
+    tags: null,
+    payment_gateways: null,
+    presentment_currency: null,
+    presentment_total: null,
+    first_visit_at: null,
+    first_utm_source: null,
+    first_utm_medium: null,
+    first_utm_campaign: null,
+    first_referrer_source: null,
   }
 }
 
@@ -111,6 +120,7 @@ function lineRow({ sku, items, parts }: Line, order: OrderRow): OrderLineRow {
     gross_sales: money(parts.gross),
     discounts: money(parts.discounts),
     is_gift_card: false,
+    selling_plan: null,
   }
 }
 

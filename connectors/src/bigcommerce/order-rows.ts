@@ -70,6 +70,15 @@ export function orderRow(
     tips: '0.00',
     fees: money(feesOf(order)),
     prices_include_tax: order.is_tax_inclusive_pricing ?? null,
+    tags: null,
+    payment_gateways: textOrNull(order.payment_method) ?? '',
+    presentment_currency: null,
+    presentment_total: null,
+    first_visit_at: null,
+    first_utm_source: null,
+    first_utm_medium: null,
+    first_utm_campaign: null,
+    first_referrer_source: null,
   }
 }
 
@@ -92,6 +101,7 @@ export function orderLineRows(order: Order, context: NormaliseContext): OrderLin
       gross_sales: money(parts.gross),
       discounts: money(parts.discounts),
       is_gift_card: isGiftCard,
+      selling_plan: null,
     }
   })
 }

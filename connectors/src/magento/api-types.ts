@@ -108,6 +108,9 @@ export const Order = z.object({
   updated_at: DateTime,
   state: z.optional(z.unknown()),
   base_currency_code: z.string(),
+  /** The currency that the buyer paid in. */
+  order_currency_code: z.nullish(z.string()),
+  payment: z.nullish(z.object({ method: z.nullish(z.string()) })),
   customer_id: z.nullish(Id),
   coupon_code: Text,
   remote_ip: Text,

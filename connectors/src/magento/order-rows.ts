@@ -81,6 +81,15 @@ export function orderRow(
     tips: '0.00',
     fees: feesOf(extension, order.items),
     prices_include_tax: pricesIncludeTax(lines),
+    tags: null,
+    payment_gateways: textOrNull(order.payment?.method) ?? '',
+    presentment_currency: textOrNull(order.order_currency_code),
+    presentment_total: null,
+    first_visit_at: null,
+    first_utm_source: null,
+    first_utm_medium: null,
+    first_utm_campaign: null,
+    first_referrer_source: null,
   }
 }
 
@@ -110,6 +119,7 @@ export function orderLineRow(
     gross_sales: grossOf(line),
     discounts: discountOf(line),
     is_gift_card: isGiftCard(line),
+    selling_plan: null,
   }
 }
 

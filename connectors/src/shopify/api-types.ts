@@ -21,7 +21,7 @@ function withholdable<Schema extends z.ZodType>(schema: Schema) {
 
 const Reference = z.object({ id: Gid })
 
-/** Only the shop's own currency is read; what the buyer saw is `presentmentMoney`. */
+/** In the shop's own currency; of what the buyer saw, only an order's total is read. */
 export const MoneyBag = z.object({ shopMoney: z.object({ amount: Amount }) })
 export type MoneyBag = z.infer<typeof MoneyBag>
 
@@ -37,6 +37,8 @@ export const LineItemNode = z.object({
   originalUnitPriceSet: MoneyBag,
   product: z.nullable(Reference),
   variant: z.nullable(Reference),
+  /** Absent in records that were read before it was. */
+  sellingPlan: z.nullish(z.object({ name: z.string() })),
 })
 export type LineItemNode = z.infer<typeof LineItemNode>
 
@@ -71,6 +73,47 @@ export const RefundNode = z.object({
 })
 export type RefundNode = z.infer<typeof RefundNode>
 
+/** `processedAt` may be missing, as of a payment that waits for the buyer. */
+export const TransactionNode = z.object({
+  id: Gid,
+  kind: z.string(),
+  status: z.string(),
+  gateway: z.nullable(z.string()),
+  processedAt: z.nullable(DateTime),
+  createdAt: DateTime,
+  test: z.boolean(),
+  errorCode: z.nullable(z.string()),
+  amountSet: MoneyBag,
+})
+export type TransactionNode = z.infer<typeof TransactionNode>
+
+export const FulfillmentNode = z.object({
+  id: Gid,
+  status: z.string(),
+  displayStatus: z.nullable(z.string()),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+  inTransitAt: z.nullable(DateTime),
+  deliveredAt: z.nullable(DateTime),
+  estimatedDeliveryAt: z.nullable(DateTime),
+  totalQuantity: z.int(),
+  requiresShipping: z.boolean(),
+  trackingInfo: z.array(z.object({ company: z.nullable(z.string()) })),
+  location: withholdable(z.object({ name: z.string() })),
+})
+export type FulfillmentNode = z.infer<typeof FulfillmentNode>
+
+const Visit = z.object({
+  source: z.string(),
+  utmParameters: z.nullable(
+    z.object({
+      source: z.nullable(z.string()),
+      medium: z.nullable(z.string()),
+      campaign: z.nullable(z.string()),
+    }),
+  ),
+})
+
 export const OrderNode = z.object({
   id: Gid,
   name: z.string(),
@@ -84,7 +127,14 @@ export const OrderNode = z.object({
   sourceName: z.nullable(z.string()),
   discountCodes: z.array(z.string()),
   taxesIncluded: z.boolean(),
-  originalTotalPriceSet: MoneyBag,
+  /** Null, as all that is read since version 3, in records that were read before. */
+  tags: withholdable(z.array(z.string())),
+  paymentGatewayNames: withholdable(z.array(z.string())),
+  originalTotalPriceSet: z.object({
+    shopMoney: z.object({ amount: Amount }),
+    /** What the buyer saw. */
+    presentmentMoney: withholdable(z.object({ amount: Amount, currencyCode: z.string() })),
+  }),
   customer: withholdable(Reference),
   shippingAddress: withholdable(
     z.object({
@@ -96,18 +146,8 @@ export const OrderNode = z.object({
   customerJourneySummary: withholdable(
     z.object({
       customerOrderIndex: z.nullable(z.int()),
-      lastVisit: z.nullable(
-        z.object({
-          source: z.string(),
-          utmParameters: z.nullable(
-            z.object({
-              source: z.nullable(z.string()),
-              medium: z.nullable(z.string()),
-              campaign: z.nullable(z.string()),
-            }),
-          ),
-        }),
-      ),
+      firstVisit: withholdable(z.object({ ...Visit.shape, occurredAt: DateTime })),
+      lastVisit: z.nullable(Visit),
     }),
   ),
   lineItems: z.object({ nodes: z.array(LineItemNode), pageInfo: PageInfo }),
@@ -115,6 +155,8 @@ export const OrderNode = z.object({
   agreements: z.object({ nodes: z.array(AgreementNode), pageInfo: PageInfo }),
   /** A list, not a connection: always all of them. */
   refunds: z.array(RefundNode),
+  transactions: withholdable(z.array(TransactionNode)),
+  fulfillments: withholdable(z.array(FulfillmentNode)),
 })
 export type OrderNode = z.infer<typeof OrderNode>
 
@@ -193,6 +235,38 @@ export const CollectionNode = z.object({
   products: z.object({ nodes: z.array(CollectedProduct), pageInfo: PageInfo }),
 })
 export type CollectionNode = z.infer<typeof CollectionNode>
+
+export const CheckoutNode = z.object({
+  id: Gid,
+  createdAt: DateTime,
+  updatedAt: DateTime,
+  /** When the buyer came back and ordered. */
+  completedAt: z.nullable(DateTime),
+  discountCodes: z.array(z.string()),
+  customer: withholdable(Reference),
+  shippingAddress: withholdable(z.object({ countryCodeV2: z.nullable(z.string()) })),
+  totalPriceSet: MoneyBag,
+  subtotalPriceSet: MoneyBag,
+  totalDiscountSet: MoneyBag,
+})
+export type CheckoutNode = z.infer<typeof CheckoutNode>
+
+export const InventoryLevelNode = z.object({
+  id: z.string(),
+  updatedAt: DateTime,
+  location: z.object({ id: Gid, name: withholdable(z.string()) }),
+  quantities: z.array(z.object({ name: z.string(), quantity: z.int() })),
+})
+export type InventoryLevelNode = z.infer<typeof InventoryLevelNode>
+
+export const InventoryItemNode = z.object({
+  id: Gid,
+  updatedAt: DateTime,
+  tracked: z.boolean(),
+  variants: z.nullable(z.object({ nodes: z.array(Reference) })),
+  inventoryLevels: z.object({ nodes: z.array(InventoryLevelNode), pageInfo: PageInfo }),
+})
+export type InventoryItemNode = z.infer<typeof InventoryItemNode>
 
 export const ShopFacts = z.object({
   id: Gid,

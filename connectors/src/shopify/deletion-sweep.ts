@@ -3,7 +3,13 @@ import { ConnectorError } from '../kit/errors.ts'
 import type { DeletionSweep } from '../kit/stream.ts'
 import { AccessScope, Gid } from './api-types.ts'
 import type { ShopifyClient } from './client.ts'
-import { collectionById, customerById, existingNodes, orderById } from './queries.ts'
+import {
+  collectionById,
+  customerById,
+  existingNodes,
+  inventoryItemById,
+  orderById,
+} from './queries.ts'
 import { numericId } from './scalars.ts'
 
 /** Without `read_all_orders`, orders older than 60 days look as if they were deleted. */
@@ -11,7 +17,14 @@ export const ordersSweep = sweepOf({
   type: 'Order',
   scope: 'read_all_orders',
   document: orderById,
-  rowsOf: (id) => ({ orders: id, order_lines: id, refunds: id, refund_lines: id }),
+  rowsOf: (id) => ({
+    orders: id,
+    order_lines: id,
+    refunds: id,
+    refund_lines: id,
+    order_transactions: id,
+    fulfillments: id,
+  }),
 })
 
 export const customersSweep = sweepOf({
@@ -29,8 +42,15 @@ export const collectionsSweep = sweepOf({
   rowsOf: (id) => ({ product_collections: id }),
 })
 
+export const inventorySweep = sweepOf({
+  type: 'InventoryItem',
+  scope: 'read_inventory',
+  document: inventoryItemById,
+  rowsOf: (id) => ({ inventory_levels: id }),
+})
+
 interface SweptType extends Pick<DeletionSweep<ShopifyClient>, 'rowsOf'> {
-  readonly type: 'Order' | 'Customer' | 'Collection'
+  readonly type: 'Order' | 'Customer' | 'Collection' | 'InventoryItem'
   /** The scope with which all records are visible. */
   readonly scope: string
   /** Looks up one of them. */

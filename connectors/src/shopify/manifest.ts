@@ -27,6 +27,10 @@ export const manifest = {
     products: { reads: 'changes', slices: 'windows', lookbackMinutes: 10 },
     // A collection with rules gains and loses products without being modified.
     collections: { reads: 'changes', slices: 'whole', lookbackMinutes: 10, rereadsAfterDays: 1 },
+    // Read in order of ids, so that one that changes meanwhile is read again next time.
+    checkouts: { reads: 'changes', slices: 'windows', lookbackMinutes: 6 * 60 },
+    // Quantities change without their item being modified.
+    inventory: { reads: 'changes', slices: 'whole', lookbackMinutes: 10, rereadsAfterDays: 1 },
   },
   /** Shopify's reports exclude test orders. */
   totals: {

@@ -61,6 +61,15 @@ describe('an order', () => {
         tips: '0.00',
         fees: '0.00',
         prices_include_tax: false,
+        tags: 'vip,gift',
+        payment_gateways: 'shopify_payments,gift_card',
+        presentment_currency: 'CAD',
+        presentment_total: '193.02',
+        first_visit_at: '2026-02-20T09:30:00.000Z',
+        first_utm_source: 'instagram',
+        first_utm_medium: 'paid_social',
+        first_utm_campaign: 'reels',
+        first_referrer_source: 'Instagram',
       },
     ])
   })
@@ -85,6 +94,7 @@ describe('an order', () => {
         unit_price: '24.95',
         gross_sales: '49.90',
         discounts: '7.24',
+        selling_plan: 'Every month, 5 % off',
         is_gift_card: false,
       },
       {
@@ -99,6 +109,7 @@ describe('an order', () => {
         unit_price: '12.50',
         gross_sales: '37.50',
         discounts: '1.69',
+        selling_plan: null,
         is_gift_card: false,
       },
       {
@@ -113,6 +124,7 @@ describe('an order', () => {
         unit_price: '50.00',
         gross_sales: '50.00',
         discounts: '0.00',
+        selling_plan: null,
         is_gift_card: true,
       },
     ])

@@ -1,13 +1,24 @@
 import { ConnectorError } from '../kit/errors.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
-import { CollectionNode, CustomerNode, OrderNode, ProductNode, type PageInfo } from './api-types.ts'
+import {
+  CheckoutNode,
+  CollectionNode,
+  CustomerNode,
+  InventoryItemNode,
+  OrderNode,
+  ProductNode,
+  type PageInfo,
+} from './api-types.ts'
+import { checkoutRow } from './checkout-rows.ts'
 import { customerRow } from './customer-rows.ts'
+import { inventoryLevelRows } from './inventory-rows.ts'
 import { withKnownAgreements } from './known-agreements.ts'
 import { orderLineRows, orderRow, refundLineRows, refundRows } from './order-rows.ts'
 import { placedAgreements } from './sales.ts'
 import { numericId } from './scalars.ts'
 import { productRow, variantRow } from './product-rows.ts'
+import { fulfillmentRows, transactionRows } from './transaction-rows.ts'
 
 export function normaliseOrder(record: RawRecord, context: NormaliseContext): NormalisedRecord {
   const what = `Order ${record.externalId}`
@@ -27,6 +38,8 @@ export function normaliseOrder(record: RawRecord, context: NormaliseContext): No
     order_lines: { scope, rows: orderLineRows(order, connectionId) },
     refunds: { scope, rows: refundRows(order, connectionId) },
     refund_lines: { scope, rows: refundLineRows(order, connectionId) },
+    order_transactions: { scope, rows: transactionRows(order, context) },
+    fulfillments: { scope, rows: fulfillmentRows(order, context) },
   }
 }
 
@@ -70,6 +83,21 @@ export function normaliseCollection(
       })),
     },
   }
+}
+
+export function normaliseCheckout(record: RawRecord, context: NormaliseContext): NormalisedRecord {
+  const what = `Abandoned checkout ${record.externalId}`
+  const checkout = parsePayload(CheckoutNode, record.payload, what)
+  const scope = [context.connectionId, record.externalId]
+  return { abandoned_checkouts: { scope, rows: [checkoutRow(checkout, context)] } }
+}
+
+export function normaliseInventory(record: RawRecord, context: NormaliseContext): NormalisedRecord {
+  const what = `Inventory item ${record.externalId}`
+  const item = parsePayload(InventoryItemNode, record.payload, what)
+  requireAll(item.inventoryLevels, `${what}: inventoryLevels`)
+  const scope = [context.connectionId, record.externalId]
+  return { inventory_levels: { scope, rows: inventoryLevelRows(item, context) } }
 }
 
 /** An incomplete record must not replace a complete one. */

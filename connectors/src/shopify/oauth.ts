@@ -16,6 +16,7 @@ export const shopifyOauth = {
       'read_customers',
       'read_products',
       'read_inventory',
+      'read_locations',
       'read_reports',
     ],
   },

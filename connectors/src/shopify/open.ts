@@ -12,7 +12,9 @@ import { manifest } from './manifest.ts'
 import { shopFacts } from './queries.ts'
 import { numericId } from './scalars.ts'
 import { collections } from './streams/collections.ts'
+import { checkouts } from './streams/checkouts.ts'
 import { customers } from './streams/customers.ts'
+import { inventory } from './streams/inventory.ts'
 import { orders } from './streams/orders.ts'
 import { products } from './streams/products.ts'
 import { readTotals } from './totals.ts'
@@ -35,7 +37,14 @@ export const shopify: Connector = {
     const tokens = request.tokens ?? fixedToken(checkToken(request.credentials['access_token']))
     const client = clientOf({ ...request, tokens }, ports)
     return {
-      streams: bindStreams(manifest, client, [orders, customers, products, collections]),
+      streams: bindStreams(manifest, client, [
+        orders,
+        customers,
+        products,
+        collections,
+        checkouts,
+        inventory,
+      ]),
       describe: (signal) => describe(client, signal),
       readTotals: (days) => readTotals(client, days),
     }

@@ -8,6 +8,7 @@ export const optionalOrderFields: OptionalFields = {
   customer: 'the customers of orders',
   shippingAddress: 'shipping addresses',
   customerJourneySummary: 'the visits before orders',
+  'fulfillments.location': 'the locations of shipments',
 }
 
 export const optionalCustomerFields: OptionalFields = {
@@ -22,6 +23,17 @@ export const optionalVariantFields: OptionalFields = { inventoryItem: 'unit cost
 
 export const optionalProductFields: OptionalFields = {
   'variants.nodes.inventoryItem': optionalVariantFields['inventoryItem'] ?? '',
+}
+
+export const optionalCheckoutFields: OptionalFields = {
+  customer: 'the customers of abandoned checkouts',
+  shippingAddress: 'shipping addresses',
+}
+
+export const optionalLevelFields: OptionalFields = { 'location.name': 'the names of locations' }
+
+export const optionalInventoryFields: OptionalFields = {
+  'inventoryLevels.nodes.location.name': optionalLevelFields['location.name'] ?? '',
 }
 
 /** The name of a refused field; null for one that its record cannot be read without. */

@@ -25,6 +25,8 @@ export function orderRow(order: OrderNode, context: NormaliseContext): OrderRow 
   const address = order.shippingAddress
   const journey = order.customerJourneySummary
   const utm = journey?.lastVisit?.utmParameters
+  const first = journey?.firstVisit ?? null
+  const seen = order.originalTotalPriceSet.presentmentMoney
   return {
     connection_id: context.connectionId,
     order_id: numericId(order.id),
@@ -56,6 +58,15 @@ export function orderRow(order: OrderNode, context: NormaliseContext): OrderRow 
     tips: sold.tips,
     fees: sold.fees,
     prices_include_tax: order.taxesIncluded,
+    tags: order.tags?.join(',') ?? null,
+    payment_gateways: order.paymentGatewayNames?.join(',') ?? null,
+    presentment_currency: seen?.currencyCode ?? null,
+    presentment_total: seen === null ? null : normaliseDecimal(seen.amount),
+    first_visit_at: first === null ? null : instant(first.occurredAt),
+    first_utm_source: textOrNull(first?.utmParameters?.source),
+    first_utm_medium: textOrNull(first?.utmParameters?.medium),
+    first_utm_campaign: textOrNull(first?.utmParameters?.campaign),
+    first_referrer_source: textOrNull(first?.source),
   }
 }
 
@@ -147,6 +158,7 @@ function orderLineRow(
     gross_sales: parts.gross,
     discounts: parts.discounts,
     is_gift_card: line.isGiftCard,
+    selling_plan: textOrNull(line.sellingPlan?.name),
   }
 }
 

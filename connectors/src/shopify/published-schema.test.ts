@@ -18,6 +18,12 @@ import { manifest } from './manifest.ts'
 import { financialStatuses, fulfillmentStatuses } from './order-rows.ts'
 import { productStatuses } from './product-rows.ts'
 import { actionTypes, lineTypes } from './sales.ts'
+import {
+  deliveryStatuses,
+  fulfillmentStatuses as shipmentStatuses,
+  transactionKinds,
+  transactionStatuses,
+} from './transaction-rows.ts'
 import { documents } from '../testing/shopify-schema/documents.ts'
 import { findFalseRequirements } from '../testing/shopify-schema/find-false-requirements.ts'
 import { reduceSchema } from '../testing/shopify-schema/reduce-schema.ts'
@@ -102,6 +108,10 @@ describe('the known values of an enum are those of the schema', () => {
     ['CustomerEmailAddressMarketingState', marketingStates],
     ['CustomerSmsMarketingState', smsMarketingStates],
     ['ProductStatus', productStatuses],
+    ['OrderTransactionKind', transactionKinds],
+    ['OrderTransactionStatus', transactionStatuses.filter((status) => status !== 'UNKNOWN')],
+    ['FulfillmentStatus', shipmentStatuses],
+    ['FulfillmentDisplayStatus', deliveryStatuses],
     ['CountPrecision', ['AT_LEAST', 'EXACT']],
   ])('%s', (name, known) => {
     const values = valuesOf(schema, name).filter((value) => value !== 'UNKNOWN')

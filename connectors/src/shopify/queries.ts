@@ -7,12 +7,28 @@
  * learned from the first answer, and page sizes grow from there.
  */
 
-/** 5 points: itself 1, price 2, product 1, variant 1. */
+/** 6 points: itself 1, price 2, product 1, variant 1, selling plan 1. */
 const lineItem = `
   id title sku vendor isGiftCard
   originalUnitPriceSet { shopMoney { amount } }
   product { id }
-  variant { id }`
+  variant { id }
+  sellingPlan { name }`
+
+/** 3 points: itself 1, amount 2. */
+const transaction = `
+  id kind status gateway processedAt createdAt test errorCode
+  amountSet { shopMoney { amount } }`
+
+/** 3 points: itself 1, tracking 1, location 1. */
+const fulfillment = `
+  id status displayStatus createdAt updatedAt inTransitAt deliveredAt estimatedDeliveryAt
+  totalQuantity requiresShipping
+  trackingInfo(first: 1) { company }
+  location { name }`
+
+/** 2 points: itself 1, UTM parameters 1. */
+const visit = 'source utmParameters { source medium campaign }'
 
 /** 9 points: itself 1, three amounts 6, the line of two types 2. A tip's line is not read. */
 const sale = `
@@ -37,8 +53,9 @@ const productVariant = `
 const pageInfo = 'pageInfo { hasNextPage endCursor }'
 
 /**
- * An order is 142 points: itself 1, its amount 2, customer 1, address 1, journey 3; lines 2 + 5 × 5
- * + 1; agreements 2 + 2 × (2 + sales 2 + 5 × 9 + 1) + 1; a refund 1 + 2. Six are 6 × 142 + 3 = 855.
+ * An order is 156 points: itself 1, its amount 3, customer 1, address 1, journey 5; lines 2 + 5 × 6
+ * + 1; agreements 2 + 2 × (2 + sales 2 + 5 × 9 + 1) + 1; a refund, a transaction and a fulfillment 3
+ * each. Six are 6 × 156 + 3 = 939.
  */
 export const ordersPage = {
   document: `query Orders($first: Int!, $after: String, $query: String, $sortKey: OrderSortKeys!) {
@@ -46,12 +63,14 @@ export const ordersPage = {
     nodes {
       id name processedAt updatedAt cancelledAt test currencyCode
       displayFinancialStatus displayFulfillmentStatus sourceName discountCodes taxesIncluded
-      originalTotalPriceSet { shopMoney { amount } }
+      tags paymentGatewayNames
+      originalTotalPriceSet { shopMoney { amount } presentmentMoney { amount currencyCode } }
       customer { id }
       shippingAddress { city provinceCode countryCodeV2 }
       customerJourneySummary {
         customerOrderIndex
-        lastVisit { source utmParameters { source medium campaign } }
+        firstVisit { occurredAt ${visit} }
+        lastVisit { ${visit} }
       }
       lineItems(first: 5) { nodes { ${lineItem} } ${pageInfo} }
       agreements(first: 2) {
@@ -59,6 +78,8 @@ export const ordersPage = {
         ${pageInfo}
       }
       refunds { id createdAt note totalRefundedSet { shopMoney { amount } } }
+      transactions { ${transaction} }
+      fulfillments { ${fulfillment} }
     }
     ${pageInfo}
   }
@@ -67,7 +88,7 @@ export const ordersPage = {
   largestPageSize: 100,
 }
 
-/** 1 + 2 + 150 × 5 + 1 = 754 points. */
+/** 1 + 2 + 150 × 6 + 1 = 904 points. */
 export const lineItemsRest = `query LineItemsRest($id: ID!, $after: String) {
   parent: order(id: $id) {
     children: lineItems(first: 150, after: $after) { nodes { ${lineItem} } ${pageInfo} }
@@ -145,6 +166,70 @@ export const collectionProductsRest = `query CollectionProductsRest($id: ID!, $a
   parent: collection(id: $id) {
     children: products(first: 250, after: $after, sortKey: ID) { nodes { id } ${pageInfo} }
   }
+}`
+
+/** An abandoned checkout is 9 points: itself 1, customer 1, address 1, three amounts 6. 100 × 9 + 3 = 903. */
+export const checkoutsPage = {
+  document: `query AbandonedCheckouts($first: Int!, $after: String, $query: String) {
+  records: abandonedCheckouts(first: $first, after: $after, query: $query) {
+    nodes {
+      id createdAt updatedAt completedAt discountCodes
+      customer { id }
+      shippingAddress { countryCodeV2 }
+      totalPriceSet { shopMoney { amount } }
+      subtotalPriceSet { shopMoney { amount } }
+      totalDiscountSet { shopMoney { amount } }
+    }
+    ${pageInfo}
+  }
+}`,
+  firstPageSize: 100,
+  largestPageSize: 250,
+}
+
+/** 6 points: itself 1, location 1, four quantities 4. */
+const inventoryLevel = `
+  updatedAt
+  location { id name }
+  quantities(names: ["available", "on_hand", "committed", "incoming"]) { name quantity }`
+
+/** An inventory item is 38 points: itself 1, variant 2 + 1 + 1, levels 2 + 5 × 6 + 1. 25 × 38 + 3 = 953. */
+export const inventoryPage = {
+  document: `query InventoryItems($first: Int!, $after: String, $query: String) {
+  records: inventoryItems(first: $first, after: $after, query: $query) {
+    nodes {
+      id updatedAt tracked
+      variants(first: 1) { nodes { id } ${pageInfo} }
+      inventoryLevels(first: 5) { nodes { id ${inventoryLevel} } ${pageInfo} }
+    }
+    ${pageInfo}
+  }
+}`,
+  firstPageSize: 25,
+  largestPageSize: 250,
+}
+
+/** 1 + 2 + 150 × 6 + 1 = 904 points. */
+export const inventoryLevelsRest = `query InventoryLevelsRest($id: ID!, $after: String) {
+  parent: inventoryItem(id: $id) {
+    children: inventoryLevels(first: 150, after: $after) {
+      nodes { id ${inventoryLevel} }
+      ${pageInfo}
+    }
+  }
+}`
+
+export const checkoutsCount = `query AbandonedCheckoutsCount($query: String) {
+  counted: abandonedCheckoutsCount(query: $query, limit: null) { count precision }
+}`
+
+/** Every variant has one inventory item. */
+export const variantsCount = `query VariantsCount($query: String) {
+  counted: productVariantsCount(query: $query, limit: null) { count precision }
+}`
+
+export const inventoryItemById = `query InventoryItemById($id: ID!) {
+  found: inventoryItem(id: $id) { id }
 }`
 
 /** Without `limit: null` Shopify stops counting at 10,000. */

@@ -7,7 +7,14 @@ import type { ShopifyClient } from './client.ts'
 import { QueryTooExpensiveError } from './graphql-error.ts'
 import { withheldFields, type OptionalFields } from './optional-fields.ts'
 import { instant, numericId } from './scalars.ts'
-import { deepestPage, firstSlice, nextSlice, sliceOf, variablesOf } from './time-slice.ts'
+import {
+  deepestPage,
+  firstSlice,
+  nextSlice,
+  sliceOf,
+  variablesOf,
+  type ReadOrder,
+} from './time-slice.ts'
 
 /** Shopify rejects queries above 1,000 points; leaves room for pages that vary. */
 const targetCost = 950
@@ -31,6 +38,8 @@ export interface Reading {
   readonly optional: OptionalFields
   /** A search term of every query. */
   readonly filter?: string
+  /** `ids` where Shopify does not sort by the last change; its document has no `$sortKey`. */
+  readonly order?: ReadOrder
   /** Reads the remaining pages of the record's own connections. */
   complete?(client: ShopifyClient, node: LooseNode, signal: AbortSignal): Promise<LooseNode>
 }
@@ -48,7 +57,7 @@ export async function readRecords(
   reading: Reading,
   { cursor, since, until, signal }: ReadRequest,
 ): Promise<Page> {
-  const slice = sliceOf(cursor, since)
+  const slice = sliceOf(cursor, since, reading.order)
   const variables = variablesOf(slice, until, reading.filter)
   const { nodes, pageInfo } = await queryFittingPage(client, reading, variables, signal)
   if (pageInfo.hasNextPage && pageInfo.endCursor === null)

@@ -98,6 +98,10 @@ function byTable(rowsOf: (table: TruthTable) => ReturnType<typeof sortRows>): Ta
     products: rowsOf('products'),
     product_variants: rowsOf('product_variants'),
     product_collections: rowsOf('product_collections'),
+    order_transactions: rowsOf('order_transactions'),
+    fulfillments: rowsOf('fulfillments'),
+    abandoned_checkouts: rowsOf('abandoned_checkouts'),
+    inventory_levels: rowsOf('inventory_levels'),
   }
 }
 
@@ -118,9 +122,10 @@ describe('Shopify from the sandbox', () => {
       } while (cursor !== null)
       found.push(read)
     }
-    expect(counted).toEqual(found)
-    // No collection was modified since, although their products changed.
-    expect(found.filter((read) => read > 0)).toHaveLength(3)
+    // Inventory items are counted only when all of them are read.
+    expect(counted.map((count, n) => count ?? found[n])).toEqual(found)
+    // No collection and no inventory item was modified since, although products and quantities changed.
+    expect(found.filter((read) => read > 0)).toHaveLength(4)
   })
 
   test('a shop that keeps selling while it is read loses nothing', async () => {
@@ -262,11 +267,34 @@ describe('a token that may not read everything', () => {
       permission: 'read_customers',
     })
     expect(orders.rows.length).toBe(small.orders.count(noon))
+    await expect(readStream(open, 'inventory')).rejects.toMatchObject({
+      class: 'forbidden',
+      missingPermission: 'read_inventory',
+    })
+    const checkouts = await readStream(open, 'checkouts')
+    expect(checkouts.withheld?.fields).toEqual(['the customers of abandoned checkouts'])
+    expect(checkouts.rows.length).toBe(truthOf(small, noon).abandoned_checkouts.length)
     const products = await readStream(open, 'products')
     expect(products.withheld).toMatchObject({ permission: 'read_inventory' })
     const variants = products.rows.flatMap((row) => row.product_variants?.rows ?? [])
     expect(variants.length).toBeGreaterThan(0)
     expect(new Set(variants.map((variant) => variant.unit_cost))).toEqual(new Set([null]))
+  })
+
+  test('reads shipments and stock without the names of locations', async () => {
+    const scopes = ['read_orders', 'read_customers', 'read_products', 'read_inventory']
+    const { open } = await openShop({ world: small, scopes })
+    const orders = await readStream(open, 'orders')
+    expect(orders.withheld).toMatchObject({
+      fields: ['the locations of shipments'],
+      permission: 'read_locations',
+    })
+    const inventory = await readStream(open, 'inventory')
+    expect(inventory.withheld).toMatchObject({ fields: ['the names of locations'] })
+    const levels = inventory.rows.flatMap((row) => row.inventory_levels?.rows ?? [])
+    expect(sortRows('inventory_levels', levels)).toEqual(
+      truthOf(small, noon).inventory_levels.map((row) => ({ ...row, location_name: null })),
+    )
   })
 
   test('without any approval for customer data reads products alone', async () => {

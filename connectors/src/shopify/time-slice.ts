@@ -7,29 +7,39 @@ import { parseStored } from '../kit/values/stored-cursor.ts'
 export const deepestPage = 25_000
 
 /**
- * The position of a read. Records are read in order of their last change; before a query reaches
+ * The position of a read. Records are read in order of their ids where Shopify does not sort them by
+ * their last change, and in order of that change elsewhere; before a query reaches
  * Shopify's depth limit, a new one starts at the last change seen. If so many records share one
  * moment that this would loop, that moment is read by id and then passed.
  */
 export const TimeSlice = z.object({
-  /** `from` a moment on, `after` it, or exactly `at` it. */
-  reach: z.enum(['from', 'after', 'at']),
+  /** `from` a moment on, `after` it, exactly `at` it, or from it on in order of the `ids`. */
+  reach: z.enum(['from', 'after', 'at', 'ids']),
   moment: z.nullable(z.string()),
   /** Shopify's own cursor inside the query. */
   after: z.nullable(z.string()),
   /** The number of objects read in this query. */
   count: z.int(),
-  /** With `at`: reads only ids above this one. */
+  /** With `at` and `ids`: reads only ids above this one. */
   aboveId: z.nullable(z.string()),
 })
 export type TimeSlice = z.infer<typeof TimeSlice>
 
-export function firstSlice(since: Instant | null): TimeSlice {
-  return { reach: 'from', moment: since, after: null, count: 0, aboveId: null }
+export type ReadOrder = 'changes' | 'ids'
+
+export function firstSlice(since: Instant | null, order: ReadOrder = 'changes'): TimeSlice {
+  const start = { moment: since, after: null, count: 0 }
+  return order === 'ids'
+    ? { ...start, reach: 'ids', aboveId: '0' }
+    : { ...start, reach: 'from', aboveId: null }
 }
 
-export function sliceOf(cursor: Cursor | null, since: Instant | null): TimeSlice {
-  if (cursor === null) return firstSlice(since)
+export function sliceOf(
+  cursor: Cursor | null,
+  since: Instant | null,
+  order: ReadOrder = 'changes',
+): TimeSlice {
+  if (cursor === null) return firstSlice(since, order)
   return parseStored('Shopify', TimeSlice, cursor)
 }
 
@@ -43,11 +53,15 @@ export function variablesOf(slice: TimeSlice, until: Instant | null, filter: str
   return {
     after: slice.after,
     query: terms.length === 0 ? null : terms.join(' AND '),
-    sortKey: slice.reach === 'at' ? 'ID' : 'UPDATED_AT',
+    ...(slice.reach !== 'ids' && { sortKey: slice.reach === 'at' ? 'ID' : 'UPDATED_AT' }),
   }
 }
 
 function termsOf({ reach, moment, aboveId }: TimeSlice): readonly string[] {
+  if (reach === 'ids') {
+    const changed = moment === null ? [] : [`updated_at:>='${moment}'`]
+    return [...changed, `id:>${aboveId ?? '0'}`]
+  }
   if (moment === null) return []
   if (reach === 'from') return [`updated_at:>='${moment}'`]
   if (reach === 'after') return [`updated_at:>'${moment}'`]
@@ -68,6 +82,8 @@ export function nextSlice(
   deepest: number,
 ): TimeSlice | null {
   const last = page.records.at(-1)
+  if (slice.reach === 'ids')
+    return page.hasNextPage && last !== undefined ? { ...slice, aboveId: last.externalId } : null
   if (slice.reach === 'at') {
     if (page.hasNextPage && last !== undefined) return { ...slice, aboveId: last.externalId }
     return { ...slice, reach: 'after', after: null, count: 0, aboveId: null }

@@ -79,7 +79,14 @@ function header(request: WebhookRequest, name: string): string {
 }
 
 const tablesOf = {
-  orders: ['orders', 'order_lines', 'refunds', 'refund_lines'],
+  orders: [
+    'orders',
+    'order_lines',
+    'refunds',
+    'refund_lines',
+    'order_transactions',
+    'fulfillments',
+  ],
   customers: ['customers'],
 } as const satisfies Record<string, readonly TableName[]>
 

@@ -14,9 +14,12 @@ import {
   type DealRow,
   type FormSubmissionRow,
 } from './contacts.ts'
+import { abandonedCheckouts, type AbandonedCheckoutRow } from './abandoned-checkouts.ts'
 import { customers, type CustomerRow } from './customers.ts'
 import { dayVersions, type DayVersionRow } from './day-versions.ts'
 import { exchangeRates, type ExchangeRateRow } from './exchange-rates.ts'
+import { fulfillments, type FulfillmentRow } from './fulfillments.ts'
+import { inventoryLevels, type InventoryLevelRow } from './inventory-levels.ts'
 import {
   mailActivity,
   mailCampaigns,
@@ -36,6 +39,7 @@ import {
   type MarketplaceTrafficRow,
 } from './marketplace.ts'
 import { invoices, type InvoiceRow } from './invoices.ts'
+import { orderTransactions, type OrderTransactionRow } from './order-transactions.ts'
 import { orderLines, orders, type OrderLineRow, type OrderRow } from './orders.ts'
 import { payments, type PaymentRow } from './payments.ts'
 import { payouts, type PayoutRow } from './payouts.ts'
@@ -79,6 +83,7 @@ import {
 
 export type {
   AdBreakdownRow,
+  AbandonedCheckoutRow,
   AdReachRow,
   AdSpendRow,
   ContactRow,
@@ -87,6 +92,8 @@ export type {
   ExchangeRateRow,
   InvoiceRow,
   FormSubmissionRow,
+  FulfillmentRow,
+  InventoryLevelRow,
   MailActivityRow,
   MailCampaignRow,
   MailForeignSalesRow,
@@ -94,6 +101,7 @@ export type {
   MailStatsRow,
   MarketplaceChargeRow,
   MarketplaceTrafficRow,
+  OrderTransactionRow,
   PaymentRow,
   PayoutRow,
   ProductCollectionRow,
@@ -160,6 +168,10 @@ export const canonicalTables = {
   web_events: webEvents,
   web_transactions: webTransactions,
   ad_reach: adReach,
+  order_transactions: orderTransactions,
+  fulfillments,
+  abandoned_checkouts: abandonedCheckouts,
+  inventory_levels: inventoryLevels,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -208,4 +220,8 @@ export interface CanonicalRows {
   deals: DealRow
   form_submissions: FormSubmissionRow
   shops: ShopRow
+  order_transactions: OrderTransactionRow
+  fulfillments: FulfillmentRow
+  abandoned_checkouts: AbandonedCheckoutRow
+  inventory_levels: InventoryLevelRow
 }

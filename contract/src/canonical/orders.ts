@@ -41,6 +41,18 @@ export const orders = defineTable({
     tips: optional('money', 'Tips'),
     fees: optional('money', 'Other fees charged'),
     prices_include_tax: optional('boolean', "Whether the order's prices contained the tax"),
+    tags: optional('text', 'Comma-joined; empty for none, null where the platform has none'),
+    payment_gateways: optional(
+      'text',
+      'Gateways that were paid with, comma-joined; empty for none',
+    ),
+    presentment_currency: optional('text', 'The currency that the buyer paid in, ISO 4217'),
+    presentment_total: optional('money', "The customer's total in that currency"),
+    first_visit_at: optional('instant', 'The first visit that is known to have led to the order'),
+    first_utm_source: optional('text', 'Of that visit'),
+    first_utm_medium: optional('text', 'Of that visit'),
+    first_utm_campaign: optional('text', 'Of that visit'),
+    first_referrer_source: optional('text', "The platform's name of that visit's source"),
   },
   derived: {
     customer_sequence: optional(
@@ -78,6 +90,7 @@ export const orderLines = defineTable({
       'Discounts on this line, including its share of order discounts, without tax',
     ),
     is_gift_card: required('boolean', 'A gift card is no sale yet'),
+    selling_plan: optional('text', 'The plan it was bought on; none for a one-time purchase'),
   },
   key: ['connection_id', 'line_id'],
   scope: ['connection_id', 'order_id'],

@@ -50,6 +50,8 @@ export type PlatformCategory = keyof typeof platformCategories
 /** What platforms have data about; dashboards, metrics and reports need these, and not a platform. */
 export const dataKinds = [
   'orders',
+  'checkouts',
+  'shipments',
   'ads',
   'visits',
   'searches',
@@ -81,7 +83,7 @@ interface AdsUtm {
 }
 
 export const platformCatalogue: Readonly<Record<PlatformCode, PlatformEntry>> = {
-  SP: entry('store', 'primary'),
+  SP: entry('store', 'primary', { provides: ['orders', 'checkouts', 'shipments'] }),
   BG: entry('store', 'primary'),
   MG: entry('store', 'primary'),
   AZ: entry('store', 'primary', { provides: ['orders', 'marketplace'] }),

@@ -36,6 +36,38 @@ export const rowKinds: Readonly<Record<string, RowKind>> = {
     title: 'Refunds',
     members: ['Refunds.orderName', 'Refunds.refundedAt', 'Refunds.kind', 'Refunds.note'],
   },
+  OrderTransactions: {
+    title: 'Transactions',
+    members: [
+      'OrderTransactions.orderName',
+      'OrderTransactions.processedAt',
+      'OrderTransactions.kind',
+      'OrderTransactions.status',
+      'OrderTransactions.gateway',
+      'OrderTransactions.errorCode',
+    ],
+  },
+  AbandonedCheckouts: {
+    title: 'Checkouts',
+    members: [
+      'AbandonedCheckouts.startedAt',
+      'AbandonedCheckouts.customerKind',
+      'AbandonedCheckouts.country',
+      'AbandonedCheckouts.total',
+      'AbandonedCheckouts.recoveredAt',
+    ],
+  },
+  Fulfillments: {
+    title: 'Fulfillments',
+    members: [
+      'Fulfillments.orderName',
+      'Fulfillments.fulfilledAt',
+      'Fulfillments.carrier',
+      'Fulfillments.deliveryStatus',
+      'Fulfillments.country',
+      'Fulfillments.location',
+    ],
+  },
   CustomerProfile: {
     title: 'Customers',
     members: [

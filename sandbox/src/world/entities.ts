@@ -10,6 +10,8 @@ export interface Order {
   readonly updatedAt: number
   readonly cancelledAt: number | null
   readonly fulfilledAt: number | null
+  /** When the carrier reported the delivery. */
+  readonly deliveredAt: number | null
   readonly isTest: boolean
   readonly source: OrderSource
   readonly customerId: number | null

@@ -45,6 +45,10 @@ const subjects = {
   crmDay: 38,
   crmDeal: 39,
   amazonVisits: 40,
+  gateway: 48,
+  delivery: 49,
+  checkout: 50,
+  stockShare: 51,
 } as const
 
 export function randomFor(seed: number, subject: keyof typeof subjects, index: number): Random {

@@ -50,6 +50,15 @@ export async function addOrder(
     tips: null,
     fees: null,
     prices_include_tax: null,
+    tags: null,
+    payment_gateways: null,
+    presentment_currency: null,
+    presentment_total: null,
+    first_visit_at: null,
+    first_utm_source: null,
+    first_utm_medium: null,
+    first_utm_campaign: null,
+    first_referrer_source: null,
   }
   await services.ingestion.warehouse.replaceRows({
     orgId,

@@ -12,6 +12,7 @@ import { subscriptionSales } from './0021-subscription-sales.ts'
 import { mailProfileTable } from './0022-mail-profiles.ts'
 import { webEventTables } from './0023-web-events.ts'
 import { adReach } from './0024-ad-reach.ts'
+import { moreOfShops } from './0026-more-of-shops.ts'
 import { addColumns, createTable, type Migration } from './migration.ts'
 
 /** Earlier versions of days that a platform restated. */
@@ -204,4 +205,5 @@ export const migrations: readonly Migration[] = [
   webEventTables,
   adReach,
   importedVisits,
+  moreOfShops,
 ]

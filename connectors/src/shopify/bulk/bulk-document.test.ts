@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { customersPage, ordersPage, productsPage } from '../queries.ts'
+import {
+  checkoutsPage,
+  customersPage,
+  inventoryPage,
+  ordersPage,
+  productsPage,
+} from '../queries.ts'
 import { bulkDocument } from './bulk-document.ts'
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
@@ -7,7 +13,7 @@ const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 describe('the bulk query of a paged document', () => {
   it('has its fields, without pages, and marks the nodes of each connection', () => {
     const paged = `query Things($first: Int!) {
-      records: things(first: $first, query: $query) {
+      records: things(first: $first, query: $query, sortKey: $sortKey) {
         nodes {
           id size: width(unit: CM) { value }
           parts(first: 5) {
@@ -27,16 +33,21 @@ describe('the bulk query of a paged document', () => {
       } } } }`),
     )
     expect(bulk?.connections).toEqual({ parts: { bolts: {} } })
+    // Where Shopify has no order of changes, the document has none either.
+    const unsorted = paged.replace(', sortKey: $sortKey', '')
+    expect(bulkDocument(unsorted, null)?.document).toMatch(/^\{ things \{ edges/)
   })
 
   it('exists for every stream', () => {
-    const connections = [ordersPage, customersPage, productsPage].map(
+    const connections = [ordersPage, customersPage, productsPage, checkoutsPage, inventoryPage].map(
       ({ document }) => bulkDocument(document, null)?.connections,
     )
     expect(connections).toEqual([
       { lineItems: {}, agreements: { sales: {} } },
       {},
       { variants: {} },
+      {},
+      { variants: {}, inventoryLevels: {} },
     ])
   })
 

@@ -19,10 +19,13 @@ export function bulkDocument(pageDocument: string, search: string | null): BulkD
   const [records] = fields
   const nodes = records && nodesOf(records)
   if (records === undefined || nodes === undefined) return null
-  const query = search === null ? '' : `query: ${JSON.stringify(search)}, `
+  const args = [
+    ...(search === null ? [] : [`query: ${JSON.stringify(search)}`]),
+    ...(records.args.includes('$sortKey') ? ['sortKey: UPDATED_AT'] : []),
+  ]
   const written = writeFields(nodes, true)
   if (written === null) return null
-  const root = `${records.name}(${query}sortKey: UPDATED_AT)`
+  const root = args.length === 0 ? records.name : `${records.name}(${args.join(', ')})`
   return {
     document: `{ ${root} { edges { node { ${written.text} } } } }`,
     connections: written.connections,

@@ -28,6 +28,11 @@ export function splitWindow(since: string | null, until: string, count: number):
   return [...parts, changes]
 }
 
+/** In any order, so that an operation that fails is repeated from the beginning. */
+export function wholeInBulk(since: string | null, until: string | null): HistoryPart {
+  return { kind: 'bulk', since, until, last: null, isSorted: false }
+}
+
 /** In order, so that a part that fails continues after what was read. */
 export function advance(part: HistoryPart, updatedAt: string): HistoryPart {
   const { last } = part

@@ -5,7 +5,7 @@ import type { ShopifyClient } from '../client.ts'
 import { withheldFields } from '../optional-fields.ts'
 import { countRecords, readRecords, type Reading } from '../read-records.ts'
 import { bulkDocumentOf, bulkJobs, cancellation, operationsAtOnce } from './bulk-jobs.ts'
-import { splitWindow, type HistoryPart } from './history-part.ts'
+import { splitWindow, wholeInBulk, type HistoryPart } from './history-part.ts'
 
 export interface BulkLimits {
   /** Windows with fewer records are read in pages, which is faster than the preparation of a file. */
@@ -60,7 +60,9 @@ async function planBulk(
   { since, until, signal }: ReadRequest,
   { fewestRecords, recordsPerOperation }: BulkLimits,
 ): Promise<readonly HistoryPart[] | null> {
-  if (until === null || bulkDocumentOf(client, reading, null) === null) return null
+  const isById = reading.order === 'ids'
+  const isNewest = until === null && !(isById && since === null)
+  if (isNewest || bulkDocumentOf(client, reading, null) === null) return null
   const count = await countRecords(
     client,
     reading.countDocument,
@@ -68,5 +70,6 @@ async function planBulk(
     reading.filter,
   )
   if (count === null || count < fewestRecords) return null
-  return splitWindow(since, until, count > recordsPerOperation ? operationsAtOnce : 1)
+  if (isById) return [wholeInBulk(since, until)]
+  return splitWindow(since, until ?? '', count > recordsPerOperation ? operationsAtOnce : 1)
 }

@@ -12,8 +12,9 @@ import { countRecords, type Reading } from '../read-records.ts'
 /** Orders with their lines and agreements: every change of these updates the order's `updatedAt`. */
 export const orders: Stream<ShopifyClient> = {
   name: 'orders',
-  // Since 2, amounts come from the sales agreements.
-  version: 2,
+  // Since 2, amounts come from the sales agreements; since 3, orders have their payments, shipments and
+  // first visit.
+  version: 3,
   count: (client, request) => countRecords(client, ordersCount, request),
   abandon: abandonHistory,
   readPage: (client, request) => readHistory(client, ordersReading, request),

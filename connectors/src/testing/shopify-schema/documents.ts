@@ -2,9 +2,12 @@ import { z } from 'zod'
 import {
   AccessScope,
   AgreementNode,
+  CheckoutNode,
   CollectionNode,
   Count,
   CustomerNode,
+  InventoryItemNode,
+  InventoryLevelNode,
   LineItemNode,
   OrderNode,
   PageInfo,
@@ -57,6 +60,20 @@ export const documents: readonly SentDocument[] = [
     document: queries.collectionsPage.document,
     answer: pageOf(CollectionNode),
   },
+  { name: 'checkouts', document: queries.checkoutsPage.document, answer: pageOf(CheckoutNode) },
+  {
+    name: 'inventory',
+    document: queries.inventoryPage.document,
+    answer: pageOf(InventoryItemNode),
+  },
+  {
+    name: 'levels of an inventory item',
+    document: queries.inventoryLevelsRest,
+    answer: restOf(InventoryLevelNode),
+  },
+  { name: 'number of checkouts', document: queries.checkoutsCount, answer: counted },
+  { name: 'number of variants', document: queries.variantsCount, answer: counted },
+  { name: 'an inventory item', document: queries.inventoryItemById, answer: found },
   { name: 'lines', document: queries.lineItemsRest, answer: restOf(LineItemNode) },
   { name: 'variants', document: queries.variantsRest, answer: restOf(ProductVariantNode) },
   {
@@ -99,7 +116,13 @@ export const documents: readonly SentDocument[] = [
   },
   { name: 'cancellation of a bulk operation', document: cancelDocument, answer: z.unknown() },
   // Their records are parsed like those of the pages.
-  ...[ordersPage, customersPage, productsPage].flatMap(({ document }) => {
+  ...[
+    ordersPage,
+    customersPage,
+    productsPage,
+    queries.checkoutsPage,
+    queries.inventoryPage,
+  ].flatMap(({ document }) => {
     const bulk = bulkDocument(document, 'updated_at:>=2026-01-01')?.document
     const name = document.match(/\w+(?=\()/)?.[0] ?? ''
     return bulk === undefined ? [] : [{ name: `bulk ${name}`, document: bulk, answer: z.unknown() }]

@@ -96,6 +96,15 @@ function orderTruth(
     tips: '0.00',
     fees: money(wrapping),
     prices_include_tax: home.pricesIncludeTax,
+    tags: null,
+    payment_gateways: null,
+    presentment_currency: null,
+    presentment_total: null,
+    first_visit_at: null,
+    first_utm_source: null,
+    first_utm_medium: null,
+    first_utm_campaign: null,
+    first_referrer_source: null,
   }
   return { row, lines }
 }
@@ -141,6 +150,7 @@ function lineTruth(
     gross_sales: money(grossMinor),
     discounts: money(discountMinor),
     is_gift_card: false,
+    selling_plan: null,
   }
 }
 

@@ -5,19 +5,26 @@ import { includedTax, refundTotal } from '../../world/orders/order-sums.ts'
 import { truthRows, type TruthRows } from '../../world/truth/truth-rows.ts'
 import { currentOrder, total, type CurrentLine } from './current-order.ts'
 
+type KnownRows = Pick<
+  TruthRows,
+  | 'orders'
+  | 'order_lines'
+  | 'refunds'
+  | 'refund_lines'
+  | 'customers'
+  | 'products'
+  | 'product_variants'
+>
+
 /**
  * The canonical rows that a complete sync would have stored. Where BigCommerce reports less than
  * Shopify does, the rows have less: visits, subscriptions to emails, the history of edits.
  */
-export function bgTruth(
-  { world }: SandboxShop,
-  connectionId: ConnectionId,
-  at: Date,
-): Omit<TruthRows, 'product_collections'> {
+export function bgTruth({ world }: SandboxShop, connectionId: ConnectionId, at: Date): KnownRows {
   const known = truthRows(world, connectionId, at)
   const shopify = new Map(known.orders.map((row) => [row.order_id, row]))
   const lineRows = new Map(known.order_lines.map((row) => [row.line_id, row]))
-  const rows: Omit<TruthRows, 'product_collections'> = {
+  const rows: KnownRows = {
     orders: [],
     order_lines: [],
     refunds: [],
@@ -51,7 +58,7 @@ export function bgTruth(
 }
 
 function addOrder(
-  rows: Omit<TruthRows, 'product_collections'>,
+  rows: KnownRows,
   row: CanonicalRows['orders'],
   lineRows: ReadonlyMap<string, CanonicalRows['order_lines']>,
   order: Order,
@@ -86,6 +93,15 @@ function addOrder(
     duties: '0.00',
     tips: '0.00',
     fees: money(now.feesMinor),
+    tags: null,
+    payment_gateways: order.isTest ? 'Test Payment Gateway' : 'Credit Card',
+    presentment_currency: null,
+    presentment_total: null,
+    first_visit_at: null,
+    first_utm_source: null,
+    first_utm_medium: null,
+    first_utm_campaign: null,
+    first_referrer_source: null,
   })
   for (const { line, quantity, grossMinor, discountMinor } of sold) {
     const known = lineRows.get(String(line.id))
@@ -93,6 +109,7 @@ function addOrder(
     rows.order_lines.push({
       ...known,
       processed_at: row.processed_at,
+      selling_plan: null,
       quantity,
       gross_sales: money(grossMinor),
       discounts: money(discountMinor),
@@ -117,7 +134,7 @@ function partsOf({ line, quantity, paidMinor }: CurrentLine, { taxesIncluded }: 
 
 /** Its tax is reported in total: each item has the tax of its rate, and the largest one the rest. */
 function addRefund(
-  rows: Omit<TruthRows, 'product_collections'>,
+  rows: KnownRows,
   { connection_id, currency, order_id }: CanonicalRows['orders'],
   refund: Refund,
   order: Order,

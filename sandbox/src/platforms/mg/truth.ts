@@ -76,6 +76,14 @@ function orderTruth(row: OrderRow, order: Order): OrderRow {
     tips: '0.00',
     // Without any tax, prices cannot contain it.
     prices_include_tax: order.taxesIncluded && order.lines.some((line) => line.taxRate > 0),
+    tags: null,
+    payment_gateways: order.source === 'web' ? 'braintree' : 'checkmo',
+    presentment_total: null,
+    first_visit_at: null,
+    first_utm_source: null,
+    first_utm_medium: null,
+    first_utm_campaign: null,
+    first_referrer_source: null,
   }
 }
 
@@ -87,6 +95,7 @@ function lineTruth(row: LineRow, order: Order): LineRow[] {
       ...row,
       sku: skuOf(line),
       vendor: null,
+      selling_plan: null,
       variant_id: isConfigured(line) ? row.variant_id : row.product_id,
     },
   ]

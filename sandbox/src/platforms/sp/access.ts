@@ -19,11 +19,17 @@ const scopeOfField: Readonly<Record<string, string>> = {
   'QueryRoot.collection': 'read_products',
   'QueryRoot.collections': 'read_products',
   'QueryRoot.collectionsCount': 'read_products',
+  'QueryRoot.abandonedCheckouts': 'read_orders',
+  'QueryRoot.abandonedCheckoutsCount': 'read_orders',
+  'QueryRoot.productVariantsCount': 'read_products',
+  'InventoryItem.inventoryLevels': 'read_inventory',
+  'AbandonedCheckout.customer': 'read_customers',
   'Order.customer': 'read_customers',
   'ProductVariant.inventoryItem': 'read_inventory',
+  'Location.name': 'read_locations',
 }
 
-const protectedTypes = new Set(['Order', 'Customer'])
+const protectedTypes = new Set(['Order', 'Customer', 'AbandonedCheckout'])
 const personalFields = new Set([
   'Customer.firstName',
   'Customer.lastName',

@@ -46,10 +46,11 @@ it('resolves every field of the schema for every kind of order', () => {
   }
 })
 
-it('resolves every field of a customer, a product, the shop and the installation', () => {
+it('resolves every field of a customer, a product, its stock, the shop and the installation', () => {
   const roots = {
     Customer: 'customer(id: "gid://shopify/Customer/7100000001024")',
     Product: 'product(id: "gid://shopify/Product/8200000008192")',
+    InventoryItem: 'inventoryItem(id: "gid://shopify/InventoryItem/44500000000512")',
     Shop: 'shop',
     AppInstallation: 'currentAppInstallation',
   }
@@ -92,7 +93,12 @@ function selectionOf(typeName: string, above: readonly string[]): string {
   const selected: string[] = []
   for (const definition of Object.values(type.getFields())) {
     const inner = getNamedType(definition.type)
-    const args = definition.args.some((argument) => argument.name === 'first') ? '(first: 5)' : ''
+    const names = definition.args.map(({ name }) => name)
+    const args = names.includes('first')
+      ? '(first: 5)'
+      : names.includes('names')
+        ? '(names: ["available", "on_hand"])'
+        : ''
     if (!isObjectType(inner)) selected.push(definition.name)
     else if (!above.includes(inner.name) && inner !== type) {
       const below = selectionOf(inner.name, [...above, typeName])

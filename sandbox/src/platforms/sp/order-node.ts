@@ -8,12 +8,20 @@ import {
   refundedTotal,
   refundTotal,
 } from '../../world/orders/order-sums.ts'
+import { paymentsOf } from '../../world/orders/order-payments.ts'
+import { shipmentsOf } from '../../world/orders/order-shipments.ts'
+import { sellingPlanOf, tagsOf } from '../../world/orders/selling-plans.ts'
 import { agreementsOf, agreementNode, tipLine } from './agreements.ts'
 import { connectionOf, type PageArguments } from './connection.ts'
 import { customerNode } from './customer-node.ts'
 import { dateTime, gid, mailingAddress, moneyBag, optionalDateTime } from './format.ts'
 import { productNodeById, variantNodeById } from './product-node.ts'
 import type { ShopView } from './shop-view.ts'
+import { fulfillmentNode, transactionNode } from './transaction-node.ts'
+
+interface ListLength {
+  readonly first?: number | null
+}
 
 /** The GraphQL node of an order; expensive fields are functions, called on demand. */
 export function orderNode(order: Order, view: ShopView) {
@@ -52,7 +60,10 @@ export function orderNode(order: Order, view: ShopView) {
     currentTotalPriceSet: () => bag(order.totalMinor - refundedTotal(order)),
     discountCode: order.discountCodes[0] ?? null,
     discountCodes: order.discountCodes,
-    tags: order.source === 'pos' ? ['in store'] : [],
+    tags: () => tagsOf(view.world.options.seed, order),
+    paymentGatewayNames: () => [
+      ...new Set(paymentsOf(view.world.options.seed, order).map(({ gateway }) => gateway)),
+    ],
     customer: () => buyerOf(order, view),
     email: () => buyerOf(order, view)?.email ?? null,
     shippingAddress: () => mailingAddress(order.id, order.shipTo),
@@ -67,7 +78,15 @@ export function orderNode(order: Order, view: ShopView) {
           refund: (refund) => refundNode(refund, order, view),
         }),
       ),
-    refunds: ({ first }: { first?: number | null }) =>
+    transactions: ({ first }: ListLength) =>
+      paymentsOf(view.world.options.seed, order)
+        .slice(0, first ?? undefined)
+        .map((payment) => transactionNode(payment, order, bag)),
+    fulfillments: ({ first }: ListLength) =>
+      shipmentsOf(view.world.options.seed, order)
+        .slice(0, first ?? undefined)
+        .map((shipment) => fulfillmentNode(shipment)),
+    refunds: ({ first }: ListLength) =>
       order.refunds.slice(0, first ?? undefined).map((refund) => refundNode(refund, order, view)),
   }
 }
@@ -121,7 +140,10 @@ function lineItemNode(line: OrderLine, order: Order, view: ShopView) {
       line.discounts.map(({ amountMinor }) => ({ allocatedAmountSet: bag(amountMinor) })),
     product: () => (line.productId === null ? null : productNodeById(line.productId, view)),
     variant: () => (line.variantId === null ? null : variantNodeById(line.variantId, view)),
-    sellingPlan: null,
+    sellingPlan: () => {
+      const name = sellingPlanOf(view.world.options.seed, order, line)
+      return name === null ? null : { name }
+    },
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Product, Variant } from '../../world/entities.ts'
 import { productIds, idCapacity, variantIds } from '../../world/ids.ts'
 import { connectionOf, type PageArguments } from './connection.ts'
-import { dateTime, gid, money, moneyV2, optionalDateTime } from './format.ts'
+import { dateTime, gid, money, optionalDateTime } from './format.ts'
+import { inventoryItemNode } from './inventory-node.ts'
 import type { ShopView } from './shop-view.ts'
 
 export function productNode(product: Product, view: ShopView) {
@@ -48,7 +49,7 @@ export function productIndexOf(variantId: number): number {
   return Math.floor((variantIds.index(variantId) ?? 0) / idCapacity.variants)
 }
 
-function variantNode(variant: Variant, product: Product, view: ShopView) {
+export function variantNode(variant: Variant, product: Product, view: ShopView) {
   return {
     __typename: 'ProductVariant',
     id: gid('ProductVariant', variant.id),
@@ -60,13 +61,10 @@ function variantNode(variant: Variant, product: Product, view: ShopView) {
       variant.compareAtPriceMinor === null ? null : money(variant.compareAtPriceMinor),
     barcode: variant.barcode,
     inventoryQuantity: variant.inventoryQuantity ?? 0,
-    inventoryItem: {
-      __typename: 'InventoryItem',
-      id: gid('InventoryItem', variant.id),
-      tracked: variant.inventoryQuantity !== null,
-      unitCost:
-        variant.unitCostMinor === null ? null : moneyV2(variant.unitCostMinor, view.currency),
-    },
+    inventoryItem: () =>
+      inventoryItemNode({ product, variant }, view, (stocked) =>
+        variantNode(stocked.variant, stocked.product, view),
+      ),
     product: () => productNode(product, view),
   }
 }

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
 import { refundIds, idCapacity } from '../../world/ids.ts'
+import { countCheckouts, listCheckouts } from './checkout-node.ts'
 import { countCollections, findCollection, listCollections } from './collection-node.ts'
 import { customerNode } from './customer-node.ts'
 import { gid, readGid } from './format.ts'
+import {
+  countVariants,
+  inventoryItemNode,
+  listInventory,
+  stockedVariants,
+} from './inventory-node.ts'
 import { countRecords, listPage, type ListArguments } from './listing.ts'
 import { maxPageSize, toConnection } from './connection.ts'
 import { SimulatedError } from './errors.ts'
 import { orderNode, refundNode } from './order-node.ts'
-import { productIndexOf, productNode, variantNodeById } from './product-node.ts'
+import { productIndexOf, productNode, variantNode, variantNodeById } from './product-node.ts'
 import type { ShopView } from './shop-view.ts'
 import { answerShopifyql } from './shopifyql.ts'
 
@@ -31,6 +38,8 @@ export interface AppInstallation {
 export function rootFor(view: ShopView, app: AppInstallation | null = null) {
   const { world, at } = view
   const order = (index: number) => orderNode(world.orders.get(index, at), view)
+  const variantOf = ({ product, variant }: ReturnType<typeof stockedVariants>[number]) =>
+    variantNode(variant, product, view)
   const find = {
     Order: (id: number) => existing(world.orders, id, (index) => order(index)),
     Collection: (id: number) => findCollection(id, view),
@@ -39,6 +48,10 @@ export function rootFor(view: ShopView, app: AppInstallation | null = null) {
     Product: (id: number) =>
       existing(world.products, id, (index) => productNode(world.products.get(index, at), view)),
     ProductVariant: (id: number) => variantById(id, view),
+    InventoryItem: (id: number) => {
+      const found = stockedVariants(view).find(({ variant }) => variant.id === id)
+      return found === undefined ? null : inventoryItemNode(found, view, variantOf)
+    },
   }
 
   function existing<Node>(
@@ -93,6 +106,13 @@ export function rootFor(view: ShopView, app: AppInstallation | null = null) {
     collections: (args: Parameters<typeof listCollections>[0]) => listCollections(args, view),
     collectionsCount: (args: Parameters<typeof countCollections>[0]) =>
       countCollections(args, view),
+    inventoryItem: (args: ById) => ofType('InventoryItem', args),
+    inventoryItems: (args: Parameters<typeof listInventory>[0]) =>
+      listInventory(args, view, variantOf),
+    productVariantsCount: () => countVariants(view),
+    abandonedCheckouts: (args: Parameters<typeof listCheckouts>[0]) => listCheckouts(args, view),
+    abandonedCheckoutsCount: (args: Parameters<typeof countCheckouts>[0]) =>
+      countCheckouts(args, view),
     orders: (args: Omit<ListArguments, 'type'>) =>
       toConnection(listPage(world.orders, { ...args, type: 'Order' }, view), (each) =>
         orderNode(each, view),

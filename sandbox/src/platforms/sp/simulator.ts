@@ -18,6 +18,7 @@ export const allScopes: readonly string[] = [
   'read_customers',
   'read_products',
   'read_inventory',
+  'read_locations',
   'read_reports',
 ]
 

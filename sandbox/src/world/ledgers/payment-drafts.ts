@@ -52,7 +52,7 @@ export function cardPaymentOf(
   seed: number,
   order: number,
   createdAt: number,
-  { source, isTest, returns }: OrderLifecycle,
+  { source, isTest, returns }: Pick<OrderLifecycle, 'source' | 'isTest' | 'returns'>,
 ): CardPayment | null {
   const random = randomFor(seed, 'payment', order)
   if (source !== 'web' || isTest || random() >= cardShare) return null

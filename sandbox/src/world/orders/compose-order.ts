@@ -44,6 +44,7 @@ export function composeOrder(of: OrderSeed): Order {
     updatedAt: of.placedAt,
     cancelledAt: lifecycle.cancelledAt,
     fulfilledAt: lifecycle.fulfilledAt,
+    deliveredAt: lifecycle.deliveredAt,
     isTest: lifecycle.isTest,
     source: lifecycle.source,
     customerId: of.customer === null ? null : customerIds.id(of.customer),

@@ -215,6 +215,7 @@ export function createOrderHistory({
       updatedAt: orderLog.lastChange(index, moment),
       cancelledAt: ifReached(order.cancelledAt, moment),
       fulfilledAt: ifReached(order.fulfilledAt, moment),
+      deliveredAt: ifReached(order.deliveredAt, moment),
       refunds: order.refunds.filter((refund) => refund.createdAt <= moment),
       edits: order.edits.filter((edit) => edit.createdAt <= moment),
       lines: order.lines.filter(({ addedAt }) => addedAt === null || addedAt <= moment),

@@ -15,6 +15,8 @@ export interface OrderLifecycle {
   /** When the platform attributes the order to a visit. */
   readonly attributedAt: number | null
   readonly fulfilledAt: number | null
+  /** Null for what is not sent, and for parcels whose delivery the carrier does not report. */
+  readonly deliveredAt: number | null
   readonly cancelledAt: number | null
   readonly returns: readonly { readonly at: number; readonly whole: boolean }[]
   readonly edits: readonly { readonly at: number; readonly reason: OrderEdit['reason'] }[]
@@ -61,9 +63,20 @@ export function orderLifecycle(
   placedAt: number,
   { market = 'us', batches }: LifecycleOptions,
 ): OrderLifecycle {
-  const plain = withBatches(plainLifecycle(seed, index, placedAt), seed, index, placedAt, batches)
+  const sent = withDelivery(
+    plainLifecycle(seed, index, placedAt),
+    randomFor(seed, 'delivery', index),
+  )
+  const plain = withBatches(sent, seed, index, placedAt, batches)
   if (market === 'us' || plain.isTest || plain.cancelledAt !== null) return plain
   return withLaterChanges(plain, randomFor(seed, 'orderChanges', index), placedAt)
+}
+
+function withDelivery(plain: OrderLifecycle, random: Random): OrderLifecycle {
+  const isSent = plain.fulfilledAt !== null && plain.source !== 'pos' && plain.giftCards !== 'only'
+  if (!isSent || random() < 0.04) return plain
+  const deliveredAt = plain.fulfilledAt + seconds(random, msPerDay, 6 * msPerDay)
+  return { ...plain, deliveredAt }
 }
 
 function withBatches(
@@ -112,7 +125,15 @@ function plainLifecycle(seed: number, index: number, placedAt: number): OrderLif
     source === 'web' ? placedAt + seconds(random, 5 * minuteMs, 40 * minuteMs) : null
   const shippedAt =
     source === 'pos' ? placedAt : placedAt + seconds(random, msPerDay / 4, 3 * msPerDay)
-  const start = { isTest, source, giftCards, attributedAt, edits: [], shippingRefundAt: null }
+  const start = {
+    isTest,
+    source,
+    giftCards,
+    attributedAt,
+    deliveredAt: null,
+    edits: [],
+    shippingRefundAt: null,
+  }
   // Gift cards and test orders cannot be returned.
   const canReturn = !isTest && giftCards !== 'only'
   const canCancel = !isTest && giftCards === 'none' && source !== 'pos'
@@ -129,6 +150,7 @@ export function* lifecycleChanges(lifecycle: OrderLifecycle, placedAt: number): 
   yield placedAt
   if (lifecycle.attributedAt !== null) yield lifecycle.attributedAt
   if (lifecycle.fulfilledAt !== null) yield lifecycle.fulfilledAt
+  if (lifecycle.deliveredAt !== null) yield lifecycle.deliveredAt
   if (lifecycle.cancelledAt !== null) yield lifecycle.cancelledAt
   for (const { at } of [...lifecycle.returns, ...lifecycle.edits]) yield at
   if (lifecycle.shippingRefundAt !== null) yield lifecycle.shippingRefundAt

@@ -1,7 +1,10 @@
 import type { CanonicalRows, ConnectionId } from '@cartograph/contract'
 import type { World } from '../create-world.ts'
 import type { Customer, Order, OrderEdit, OrderLine, Product, RefundLine } from '../entities.ts'
+import { sellingPlanOf } from '../orders/selling-plans.ts'
 import { collectionsAt, type ShopCollection } from '../products/collections.ts'
+import { checkoutTruth, levelTruth } from './stock-truth.ts'
+import { fulfillmentTruth, laterKnown, transactionTruth, type Context } from './order-parts.ts'
 import { financialStatus, goodsOf, refundTotal, untaxedDiscounts } from '../orders/order-sums.ts'
 
 /** The canonical tables of a store. */
@@ -14,16 +17,18 @@ export type TruthTable =
   | 'products'
   | 'product_variants'
   | 'product_collections'
+  | 'order_transactions'
+  | 'fulfillments'
+  | 'abandoned_checkouts'
+  | 'inventory_levels'
 export type TruthRows = { readonly [Name in TruthTable]: CanonicalRows[Name][] }
 
-interface Context {
-  readonly connection_id: ConnectionId
-  readonly currency: string
-}
+type ShopContext = Omit<Context, 'seed'>
 
 /** The canonical rows that a complete sync would have stored by a moment, derived directly from the world. */
 export function truthRows(world: World, connectionId: ConnectionId, at: Date): TruthRows {
-  const context: Context = { connection_id: connectionId, currency: world.options.currency }
+  const { currency, seed } = world.options
+  const context: Context = { connection_id: connectionId, currency, seed }
   const rows: TruthRows = {
     orders: [],
     order_lines: [],
@@ -33,10 +38,15 @@ export function truthRows(world: World, connectionId: ConnectionId, at: Date): T
     products: [],
     product_variants: [],
     product_collections: [],
+    order_transactions: [],
+    fulfillments: [],
+    abandoned_checkouts: checkoutTruth(world, context, at),
+    inventory_levels: [],
   }
   for (const order of world.orders.until(at)) addOrder(rows, context, order)
   for (const customer of world.customers.until(at)) addCustomer(rows, context, customer)
   for (const product of world.products.until(at)) addProduct(rows, context, product)
+  rows.inventory_levels.push(...levelTruth(world, context, at))
   addCollections(rows, connectionId, collectionsAt(world, at))
   return rows
 }
@@ -57,7 +67,8 @@ function addCollections(
       })
 }
 
-function addOrder(rows: TruthRows, { connection_id, currency }: Context, order: Order): void {
+function addOrder(rows: TruthRows, context: Context, order: Order): void {
+  const { connection_id, currency, seed } = context
   const order_id = String(order.id)
   const processed_at = instant(order.createdAt)
   const sold = order.lines.filter((line) => !line.isGiftCard && line.addedAt === null)
@@ -96,6 +107,7 @@ function addOrder(rows: TruthRows, { connection_id, currency }: Context, order: 
     tips: money(order.tipMinor),
     fees: '0.00',
     prices_include_tax: order.taxesIncluded,
+    ...laterKnown(order, context),
   })
   for (const line of order.lines) {
     rows.order_lines.push({
@@ -114,12 +126,15 @@ function addOrder(rows: TruthRows, { connection_id, currency }: Context, order: 
       gross_sales: money(grossOf(line)),
       discounts: money(discountsOf(line)),
       is_gift_card: line.isGiftCard,
+      selling_plan: sellingPlanOf(seed, order, line),
     })
   }
-  addRefunds(rows, { connection_id, currency }, order)
+  rows.order_transactions.push(...transactionTruth(order, context))
+  rows.fulfillments.push(...fulfillmentTruth(order, context))
+  addRefunds(rows, context, order)
 }
 
-function addRefunds(rows: TruthRows, { connection_id, currency }: Context, order: Order): void {
+function addRefunds(rows: TruthRows, { connection_id, currency }: ShopContext, order: Order): void {
   const order_id = String(order.id)
   for (const refund of order.refunds) {
     const refund_id = String(refund.id)
@@ -170,7 +185,7 @@ function addRefunds(rows: TruthRows, { connection_id, currency }: Context, order
 
 function addEdit(
   rows: TruthRows,
-  { connection_id, currency }: Context,
+  { connection_id, currency }: ShopContext,
   order: Order,
   edit: OrderEdit,
 ): void {

@@ -1,5 +1,7 @@
 import { Kind } from 'graphql'
 import { dateTime, gid, readGid } from '../format.ts'
+import { countCheckouts } from '../checkout-node.ts'
+import { countVariants } from '../inventory-node.ts'
 import { countRecords } from '../listing.ts'
 import type { ShopView } from '../shop-view.ts'
 import { readBulkDocument, type BulkDocument } from './bulk-document.ts'
@@ -219,5 +221,7 @@ function countRoots(field: string, query: string | null, view: ShopView): number
   const { orders, customers, products } = view.world
   if (field === 'orders') return countRecords(orders, { query, type: 'Order' }, view).count
   if (field === 'customers') return countRecords(customers, { query, type: 'Customer' }, view).count
+  if (field === 'abandonedCheckouts') return countCheckouts({ query }, view).count
+  if (field === 'inventoryItems') return countVariants(view).count
   return field === 'products' ? countRecords(products, { query, type: 'Product' }, view).count : 0
 }

@@ -92,6 +92,7 @@ export const orderTypes = /* GraphQL */ `
     discountCode: String
     discountCodes: [String!]!
     tags: [String!]!
+    paymentGatewayNames: [String!]!
     customer: Customer
     email: String
     shippingAddress: MailingAddress
@@ -99,6 +100,8 @@ export const orderTypes = /* GraphQL */ `
     lineItems(first: Int, after: String): LineItemConnection!
     agreements(first: Int, after: String): SalesAgreementConnection!
     refunds(first: Int): [Refund!]!
+    transactions(capturable: Boolean, first: Int, manuallyResolvable: Boolean): [OrderTransaction!]!
+    fulfillments(first: Int, query: String): [Fulfillment!]!
   }
 
   enum OrderActionType {

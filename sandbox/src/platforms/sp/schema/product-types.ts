@@ -108,10 +108,4 @@ export const productTypes = /* GraphQL */ `
     inventoryItem: InventoryItem!
     product: Product!
   }
-
-  type InventoryItem implements Node {
-    id: ID!
-    tracked: Boolean!
-    unitCost: MoneyV2
-  }
 `

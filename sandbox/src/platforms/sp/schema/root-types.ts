@@ -69,6 +69,11 @@ export const rootTypes = /* GraphQL */ `
     UPDATED_AT
   }
 
+  enum AbandonedCheckoutSortKeys {
+    CREATED_AT
+    ID
+  }
+
   interface Node {
     id: ID!
   }
@@ -112,6 +117,22 @@ export const rootTypes = /* GraphQL */ `
       sortKey: CollectionSortKeys = ID
       reverse: Boolean = false
     ): CollectionConnection!
+    abandonedCheckouts(
+      first: Int
+      after: String
+      query: String
+      sortKey: AbandonedCheckoutSortKeys = ID
+      reverse: Boolean = false
+    ): AbandonedCheckoutConnection!
+    abandonedCheckoutsCount(query: String, limit: Int = 10000): Count
+    inventoryItem(id: ID!): InventoryItem
+    inventoryItems(
+      first: Int
+      after: String
+      query: String
+      reverse: Boolean = false
+    ): InventoryItemConnection!
+    productVariantsCount(query: String, limit: Int = 10000): Count
     collectionsCount(query: String, limit: Int = 10000): Count
     ordersCount(query: String, limit: Int = 10000): Count
     customersCount(query: String, limit: Int = 10000): Count

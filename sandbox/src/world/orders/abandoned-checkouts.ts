@@ -1,0 +1,106 @@
+import type { World } from '../create-world.ts'
+import type { Order } from '../entities.ts'
+import { checkoutIds, idCapacity } from '../ids.ts'
+import { between, randomFor } from '../random.ts'
+import { discountsOf, netOf } from './order-sums.ts'
+
+/** A checkout whose buyer left contact details, and left. */
+export interface AbandonedCheckout {
+  readonly id: number
+  readonly createdAt: number
+  readonly updatedAt: number
+  /** When the buyer came back and ordered. */
+  readonly completedAt: number | null
+  readonly customerId: number | null
+  /** An order like the one that was not placed. */
+  readonly like: Order
+  readonly subtotalMinor: number
+  readonly discountMinor: number
+  readonly totalMinor: number
+}
+
+interface Draft {
+  readonly id: number
+  readonly order: number
+  readonly createdAt: number
+  readonly completedAt: number | null
+  /** The customer's place among those of that moment; null for a new buyer. */
+  readonly customer: number | null
+}
+
+/** By order, how likely one, two and three checkouts are left soon after it. */
+const shares = [0.72, 0.34, 0.12]
+const recoveredShare = 0.11
+
+const drafts = new WeakMap<World, { orders: number; readonly list: Draft[] }>()
+
+/** In order of their ids. */
+export function* abandonedCheckouts(
+  world: World,
+  at: Date,
+  from = 0,
+): Generator<AbandonedCheckout, void, undefined> {
+  const list = draftsUntil(world, at)
+  for (let index = firstWithId(list, from); index < list.length; index++) {
+    const draft = list[index]
+    if (draft !== undefined && draft.createdAt <= at.getTime()) yield checkoutOf(draft, world, at)
+  }
+}
+
+function draftsUntil(world: World, at: Date): readonly Draft[] {
+  const known = drafts.get(world) ?? { orders: 0, list: [] }
+  drafts.set(world, known)
+  const orders = world.orders.count(at)
+  for (; known.orders < orders; known.orders++) known.list.push(...draftsAfter(world, known.orders))
+  return known.list
+}
+
+function draftsAfter(world: World, order: number): Draft[] {
+  const random = randomFor(world.options.seed, 'checkout', order)
+  return shares.flatMap((share, n) => {
+    const draws = [random(), random(), random(), random()] as const
+    const afterMs = between(random, 60, 5400) * 1000
+    const returnsMs = between(random, 2 * 3600, 60 * 3600) * 1000
+    if (draws[0] >= share) return []
+    const createdAt = world.orders.createdAt(order) + afterMs
+    return {
+      id: checkoutIds.id(order * idCapacity.checkouts + n),
+      order,
+      createdAt,
+      completedAt: draws[1] < recoveredShare ? createdAt + returnsMs : null,
+      customer: draws[2] < 0.55 ? draws[3] : null,
+    }
+  })
+}
+
+function checkoutOf(draft: Draft, world: World, at: Date): AbandonedCheckout {
+  const { createdAt } = draft
+  const placed = new Date(world.orders.createdAt(draft.order))
+  const like = world.orders.get(draft.order, placed)
+  const customers = world.customers.count(placed)
+  const isKnown = draft.customer !== null && customers > 0
+  const isCompleted = draft.completedAt !== null && draft.completedAt <= at.getTime()
+  return {
+    id: draft.id,
+    createdAt,
+    updatedAt: isCompleted ? (draft.completedAt ?? createdAt) : createdAt,
+    completedAt: isCompleted ? draft.completedAt : null,
+    customerId: isKnown
+      ? world.customers.idOf(Math.floor((draft.customer ?? 0) * customers))
+      : null,
+    like,
+    subtotalMinor: like.lines.reduce((total, line) => total + netOf(line), 0),
+    discountMinor: like.lines.reduce((total, line) => total + discountsOf(line), 0),
+    totalMinor: like.totalMinor,
+  }
+}
+
+function firstWithId(list: readonly Draft[], from: number): number {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((list[middle]?.id ?? Infinity) < from) low = middle + 1
+    else high = middle
+  }
+  return low
+}
