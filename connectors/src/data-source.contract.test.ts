@@ -3,8 +3,11 @@ import type { PlatformFault, PlatformFaults } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ConnectorError } from './kit/errors.ts'
 import { connectPlatform, shopOf } from './testing/contract/connect-platform.ts'
+import { descriptionOf } from './testing/contract/load-contracts.ts'
 import { sortByKey, streamOf, SyncedRows } from './testing/contract/synced-rows.ts'
 import { expectTruth, secondSync, testedSources } from './testing/contract/tested-sources.ts'
+import { compareFixtures } from './testing/described/compare-fixtures.ts'
+import { DescribedAnswers } from './testing/described/described-answers.ts'
 import { closeSimulators } from './testing/start-platform.ts'
 
 const { signal } = new AbortController()
@@ -13,6 +16,8 @@ afterEach(closeSimulators)
 
 /** The first sync of each platform, which several tests continue. */
 const firstSyncs = new Map<string, SyncedRows>()
+/** What differs in the answers of the first sync from what each platform publishes about them. */
+const differences = new Map<string, readonly string[]>()
 
 describe.each(testedSources)('$name as a data source', ({ connector, records }) => {
   const { manifest } = connector
@@ -34,6 +39,9 @@ describe.each(testedSources)('$name as a data source', ({ connector, records }) 
 
   test('has every row, over three pages or slices that are each read by another process', async () => {
     const platform = await connect({ maxPageSize: records.pageSize ?? 20 })
+    const description = descriptionOf(manifest.code)
+    const answers = description && new DescribedAnswers(description)
+    if (answers !== null) platform.state.faults = answers.listen
     const read = await new SyncedRows().sync(platform, { isKilled: true })
     expectTruth(read, platform)
     const { isPage } = records
@@ -43,6 +51,14 @@ describe.each(testedSources)('$name as a data source', ({ connector, records }) 
     const pages = read.passes.map((urls) => urls.filter(isOfPage).length)
     const most = isPage === 'slices' ? pages.length : Math.max(...pages)
     expect(most).toBeGreaterThanOrEqual(3)
+    if (answers !== null) differences.set(manifest.code, answers.differences())
+  })
+
+  test('has a simulator and fixtures as the platform describes its answers', ({ skip }) => {
+    const description = descriptionOf(manifest.code)
+    if (description === null) return skip('It publishes no description')
+    expect(differences.get(manifest.code)).toEqual([])
+    return expect(compareFixtures(description.folder, description)).toEqual([])
   })
 
   test('reads later what has changed, and replaces what was stored', async () => {

@@ -19,6 +19,8 @@ export const ReportPage = z.object({
   metadata: z.nullish(
     z.object({
       /** The first day that is still being counted; absent if all are final. */
+      firstIncompleteDate: z.nullish(z.string()),
+      /** As Google's guide spells it, unlike its discovery document. */
       first_incomplete_date: z.nullish(z.string()),
     }),
   ),

@@ -72,7 +72,10 @@ export class SearchConsoleClient {
     const rows = pages.flatMap((page) => page.rows)
     return {
       rows,
-      firstIncompleteDay: pages[0]?.metadata?.first_incomplete_date ?? null,
+      firstIncompleteDay:
+        pages[0]?.metadata?.firstIncompleteDate ??
+        pages[0]?.metadata?.first_incomplete_date ??
+        null,
       isCutOff: rows.length >= this.#mostRows,
     }
   }

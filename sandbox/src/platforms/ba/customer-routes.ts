@@ -42,12 +42,13 @@ export function customerRoutes(app: FastifyInstance, { readCall }: CallReader): 
   })
 }
 
+/** In JSON, integers of 64 bits are text. */
 function viewOf(account: Account) {
   return {
-    Id: Number(account.id),
+    Id: account.id,
     Name: account.name,
     Number: account.number,
-    ParentCustomerId: Number(account.customerId),
+    ParentCustomerId: account.customerId,
     CurrencyCode: account.shop.world.options.currency,
     TimeZone: timeZoneOf(account),
     AccountLifeCycleStatus: 'Active',

@@ -35,7 +35,7 @@ export function runQuery(
     ...(page.length > 0 && { rows: page.map((group) => answered(query, group)) }),
     responseAggregationType: query.isByPage ? 'byPage' : 'byProperty',
     ...(incomplete !== undefined &&
-      query.dimensions.includes('date') && { metadata: { first_incomplete_date: incomplete } }),
+      query.dimensions.includes('date') && { metadata: { firstIncompleteDate: incomplete } }),
   }
 }
 
