@@ -11,7 +11,7 @@ const declared = {
       { name: 'base_url', label: 'Store URL', keptIn: 'param' },
       {
         name: 'store_code',
-        label: 'Store view code (all store views if empty)',
+        label: 'Store view code',
         keptIn: 'param',
         pattern: '[a-zA-Z][a-zA-Z0-9_]*',
         patternMessage: 'Can only contain letters, digits and underscores',
@@ -22,7 +22,7 @@ const declared = {
       { name: 'access_token', label: 'Access token', keptIn: 'credential' },
       { name: 'access_token_secret', label: 'Access token secret', keptIn: 'credential' },
     ],
-    help: 'In your Magento admin, go to System, then Integrations, add one that may read sales, customers, the catalog and stores, activate it, and copy its four keys.',
+    help: 'In your Magento admin, go to System, then Integrations, add one that may read sales, customers, the catalog and stores, activate it, and copy its four keys. Leave the store view code empty to read all store views.',
   },
   hosts: { STORE: '{+base_url}' },
   params: [
