@@ -13,32 +13,27 @@ import { useClient } from '../../../api/client-context.ts'
 import type { Client } from '../../../api/client.ts'
 import { customMembers, MissingMetrics } from '../../custom-metrics/lazy-missing-metrics.ts'
 import { pictureCaption } from '../export/picture-caption.ts'
-import { blendAnswers, originalPick } from '../data/blend-answers.ts'
-import { useElementAnswers, type AnswersState } from '../data/use-element-answers.ts'
+import { originalPick } from '../data/blend-answers.ts'
+import { useElementAnswers } from '../data/use-element-answers.ts'
 import { useForecast } from '../data/use-forecast.ts'
 import { useTargets } from '../data/use-targets.ts'
 import { definitionOf } from '../elements/definitions.ts'
 import { DrillContext, OpenNumbersContext, type Drill, type PickedElement } from '../model/drill.ts'
-import type {
-  AnswersOf,
-  Choices,
-  ElementAnswers,
-  ElementContext,
-  ElementProps,
-} from '../model/element.ts'
+import type { AnswersOf, Choices, ElementProps } from '../model/element.ts'
 import type { TileState } from '../tile/tile-props.ts'
 import { Tile } from '../tile/Tile.tsx'
 import { TileSkeleton } from '../tile/TileSkeleton.tsx'
 import { coverageOf, knownSpan, wholeCoverage } from './coverage.ts'
 import { NeededHeightContext, TileHeightContext } from '../layout/shrink.ts'
-import { useDashboard, type DashboardState } from '../model/dashboard-context.ts'
+import { useDashboard } from '../model/dashboard-context.ts'
 import type { ElementPlace } from './element-place.ts'
 import { describeMetrics } from '../../kpi/describe-metric.ts'
 import { describeUnfiltered } from './describe-unfiltered.ts'
 import { describeFreshness, missingPlatforms } from './freshness.ts'
 import { MissingPlatforms } from './lazy-missing-platforms.ts'
-import { planElement, type ElementPlan } from './plan-element.ts'
+import { planElement } from './plan-element.ts'
 import { planTargets } from './plan-targets.ts'
+import { useDrawn } from './use-drawn.ts'
 import { useChoices } from './use-choices.ts'
 
 interface KnownElementProps {
@@ -254,32 +249,7 @@ const Drawing = memo(function Drawing({ Draw, drawn, onChoose }: DrawingProps) {
   return <Draw {...drawn} onChoose={onChoose} />
 })
 
-/** Returns a stable object, so that sync events don't redraw the chart. */
-function useDrawn(
-  spec: ElementSpec,
-  shown: Shown | null,
-  { workspace, today, known }: Pick<DashboardState, 'workspace' | 'today'> & KnownDays,
-) {
-  const { begins, wholeFrom } = known
-  return useMemo(() => {
-    if (shown === null) return null
-    const { chosen } = shown
-    const answers = drawnAnswers(spec.type, shown.answers)
-    const { currency_units: currency, timezone } = workspace
-    const { dates, choices } = chosen
-    const span = { begins, wholeFrom }
-    const context: ElementContext = { currency, timezone, today, dates, known: span }
-    return { spec, answers, choices, context }
-  }, [spec, shown, workspace, today, begins, wholeFrom])
-}
-function drawnAnswers(type: ElementType, answers: AnswersOf<ElementType>): AnswersOf<ElementType> {
-  if (answers.length < 2 || definitionOf(type).blends?.(answers) !== true) return answers
-  return blendAnswers(answers as ElementAnswers)
-}
-
-type KnownDays = Pick<ElementContext, 'known'>
 type Drawn = NonNullable<ReturnType<typeof useDrawn>>
-type Shown = NonNullable<AnswersState<ElementPlan['chosen']>['shown']>
 
 /** Visitors of a public page can't run queries of their own. */
 const noQueries: readonly CubeQuery[] = []
