@@ -47,8 +47,7 @@ export function adConnector<Account>(platform: AdPlatform<Account>): Connector {
     accounts: {
       profile: async (request, ports = systemPorts) =>
         platform.profile(clientOf(request, ports), request),
-      list: async (request, ports = systemPorts) =>
-        platform.list(clientOf(request, ports), request),
+      list: (request, ports = systemPorts) => platform.list(clientOf(request, ports), request),
       ...(revoke && {
         revoke: async (request, ports = systemPorts) =>
           revoke(clientOf(request, ports), request, ports),
