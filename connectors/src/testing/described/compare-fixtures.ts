@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Described, Description } from './description.ts'
+import type { Shape, Description } from './description.ts'
 import { findDifferences, isList } from './find-differences.ts'
 
 /** What the recorded answers of a connector have that the platform does not describe. */
@@ -17,15 +17,15 @@ export function compareFixtures(folder: string, description: Description): reado
 }
 
 /** `data[]`: the elements of the field `data`. */
-function partAt(described: Described, way: string): Described | undefined {
+function partAt(described: Shape, way: string): Shape | undefined {
   return way
     .split(/\.|(?=\[)/)
     .filter((step) => step !== '')
-    .reduce<Described | undefined>((part, step) => {
+    .reduce<Shape | undefined>((part, step) => {
       if (part === undefined || typeof part === 'string') return undefined
       if (step === '[]') return isList(part) ? part[0] : undefined
       return isList(part) || !Object.hasOwn(part, step)
         ? undefined
-        : (part as Readonly<Record<string, Described>>)[step]
+        : (part as Readonly<Record<string, Shape>>)[step]
     }, described)
 }

@@ -8,18 +8,18 @@ const source = join(import.meta.dirname, '../..')
  * The types of JSON that a value may have (`integer|string`), the fields of an object (`*` stands for any name),
  * the elements of a list, or several of these.
  */
-export type Described =
+export type Shape =
   | string
-  | readonly [Described]
-  | { readonly or: readonly Described[] }
-  | { readonly [field: string]: Described }
+  | readonly [Shape]
+  | { readonly or: readonly Shape[] }
+  | { readonly [field: string]: Shape }
 
-const Described: z.ZodType<Described> = z.lazy(() =>
+const Shape: z.ZodType<Shape> = z.lazy(() =>
   z.union([
     z.string().regex(/^(any|(array|boolean|integer|null|number|object|string)(\|\w+)*)$/),
-    z.tuple([Described]),
-    z.strictObject({ or: z.array(Described).min(2) }),
-    z.record(z.string(), Described),
+    z.tuple([Shape]),
+    z.strictObject({ or: z.array(Shape).min(2) }),
+    z.record(z.string(), Shape),
   ]),
 )
 
@@ -32,7 +32,7 @@ const Description = z.strictObject({
   /** When the excerpt was made. */
   date: z.iso.date(),
   /** By the method and the end of the path, in which `*` stands for one step: `GET /v2/orders`. */
-  answers: z.record(z.string().regex(/^(GET|POST|PUT|DELETE) \//), Described),
+  answers: z.record(z.string().regex(/^(GET|POST|PUT|DELETE) \//), Shape),
   /** The answer that a record in `fixtures` is a part of, and the way to it. */
   fixtures: z.record(z.string(), z.tuple([z.string(), z.string()])),
   /** Fields that the excerpt does not have, and how they are known: `GET /v2/orders [].fees`. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Shape } from './description.ts'
 import { DescribedAnswers } from './described-answers.ts'
 import { findDifferences } from './find-differences.ts'
 
-const order = {
+const order: Shape = {
   id: 'integer',
   total: 'string',
   lines: [{ sku: 'string', '*': 'number' }],

@@ -1,10 +1,10 @@
-import type { Described } from './description.ts'
+import type { Shape } from './description.ts'
 
 /**
  * What a value has that its description does not: fields, and other types. Null stands for any value, since
  * few descriptions say where it may.
  */
-export function findDifferences(described: Described, value: unknown, at: string): string[] {
+export function findDifferences(described: Shape, value: unknown, at: string): string[] {
   if (value === null || described === 'any') return []
   if (typeof described === 'string') {
     const type = typeOf(value)
@@ -22,19 +22,20 @@ export function findDifferences(described: Described, value: unknown, at: string
     const nearest = inside.length > 0 ? inside : found
     return nearest.toSorted((one, other) => one.length - other.length)[0] ?? []
   }
-  if (typeOf(value) !== 'object') return [`${at} is ${typeOf(value)}, and not an object`]
-  return Object.entries(value).flatMap(([field, part]) => {
+  if (typeof value !== 'object' || Array.isArray(value))
+    return [`${at} is ${typeOf(value)}, and not an object`]
+  return Object.entries(value ?? {}).flatMap(([field, part]) => {
     const inside = described[field] ?? described['*']
     const place = `${at}.${field}`
     return inside === undefined ? [place] : findDifferences(inside, part, place)
   })
 }
 
-export function isList(described: Described): described is readonly [Described] {
+export function isList(described: Shape): described is readonly [Shape] {
   return Array.isArray(described)
 }
 
-function isChoice(described: object): described is { readonly or: readonly Described[] } {
+function isChoice(described: object): described is { readonly or: readonly Shape[] } {
   return 'or' in described && Array.isArray(described.or)
 }
 
