@@ -123,7 +123,7 @@ it('every value that a platform enumerates has a label', async () => {
 
 /** What a shop or its visitors write, ranges, and the platforms' IDs: shown as they are. */
 const isFreeText =
-  /(Id|Key|AdAges\.age|WebEvents\.event|utm\w+|sku|tags|handle|title|discountCodes|source|medium|campaign|ad|content|term|query|answer|Page|page|site|email|phone|carrier|Name)$/i
+  /(Id|Key|AdAges\.age|WebEvents\.event|utm\w+|sku|tags?|handle|title|discountCodes|source|medium|campaign|ad|content|term|query|answer|Page|page|site|email|phone|carrier|Name)$/i
 
 const looksLikeCode = /^([a-z0-9]+([_-][a-z0-9]+)*|[A-Z]{2,3}(-[A-Z0-9]{1,3})?|[A-Z]+_[A-Z_]+)$/
 
