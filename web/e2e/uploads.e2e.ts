@@ -20,13 +20,13 @@ test('an old view is chosen, and an export of it fills its web traffic', async (
   await drawer.getByRole('button', { name: `Sign in to ${platform}` }).click()
   await allow(page)
 
-  await drawer.getByLabel('Account').selectOption({ index: 2 })
+  await drawer.getByLabel('Account').selectOption('Fernhill Goods (unused)')
   await expect(drawer.getByText('Selected Account has no web properties')).toBeVisible()
-  await drawer.getByLabel('Account').selectOption({ index: 1 })
-  await drawer.getByLabel('Web property').selectOption({ index: 2 })
+  await drawer.getByLabel('Account').selectOption('Fernhill Goods')
+  await drawer.getByLabel('Web property').selectOption('Fernhill Goods - blog')
   await expect(drawer.getByText('Selected web property has no profiles')).toBeVisible()
-  await drawer.getByLabel('Web property').selectOption({ index: 1 })
-  await drawer.getByLabel('Web profile').selectOption({ index: 1 })
+  await drawer.getByLabel('Web property').selectOption('Fernhill Goods - web')
+  await drawer.getByLabel('Web profile').selectOption('All Web Site Data')
   await drawer.getByRole('button', { name: 'Connect account' }).click()
   await expect(page.getByText('Integration Successful')).toBeVisible()
 

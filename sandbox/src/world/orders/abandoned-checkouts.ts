@@ -73,26 +73,43 @@ function draftsAfter(world: World, order: number): Draft[] {
   })
 }
 
+/** Lists are filtered by ids and times, so the order is composed only where it is read. */
 function checkoutOf(draft: Draft, world: World, at: Date): AbandonedCheckout {
   const { createdAt } = draft
-  const placed = new Date(world.orders.createdAt(draft.order))
-  const like = world.orders.get(draft.order, placed)
-  const customers = world.customers.count(placed)
-  const isKnown = draft.customer !== null && customers > 0
   const isCompleted = draft.completedAt !== null && draft.completedAt <= at.getTime()
+  let composed: Order | null = null
+  const like = () => {
+    composed ??= world.orders.get(draft.order, new Date(world.orders.createdAt(draft.order)))
+    return composed
+  }
   return {
     id: draft.id,
     createdAt,
     updatedAt: isCompleted ? (draft.completedAt ?? createdAt) : createdAt,
     completedAt: isCompleted ? draft.completedAt : null,
-    customerId: isKnown
-      ? world.customers.idOf(Math.floor((draft.customer ?? 0) * customers))
-      : null,
-    like,
-    subtotalMinor: like.lines.reduce((total, line) => total + netOf(line), 0),
-    discountMinor: like.lines.reduce((total, line) => total + discountsOf(line), 0),
-    totalMinor: like.totalMinor,
+    get customerId() {
+      return customerOf(draft, world)
+    },
+    get like() {
+      return like()
+    },
+    get subtotalMinor() {
+      return like().lines.reduce((total, line) => total + netOf(line), 0)
+    },
+    get discountMinor() {
+      return like().lines.reduce((total, line) => total + discountsOf(line), 0)
+    },
+    get totalMinor() {
+      return like().totalMinor
+    },
   }
+}
+
+function customerOf({ customer, order }: Draft, world: World): number | null {
+  const customers = world.customers.count(new Date(world.orders.createdAt(order)))
+  return customer === null || customers === 0
+    ? null
+    : world.customers.idOf(Math.floor(customer * customers))
 }
 
 function firstWithId(list: readonly Draft[], from: number): number {
