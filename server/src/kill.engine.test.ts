@@ -123,6 +123,7 @@ async function contentOf(
       ...row,
       connection_id: null,
       ...(table === 'day_versions' && { learned_at: null }),
+      ...(table === 'shops' && { named_at: null }),
     }))
   }
   await store.inWorkspace(orgId, async (tx) => {
