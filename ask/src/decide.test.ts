@@ -33,7 +33,7 @@ describe('what has no certain reading is not answered', () => {
     ['how many clicks did our SMS messages get', 'a second metric that nothing joins'],
     ['critical tickets by priority', 'one value, and groups of it'],
     ['ads with over 1000 impressions but no conversions', 'the conversions are 0'],
-    ['ROAS by country last month', 'ad spend has no customer'],
+    ['MER by country last month', 'ad spend has no customer'],
     ['our customer lifetime value', 'an everyday name of one figure, and the title of another'],
   ])('%s: %s', (question) => {
     expect(read(question).kind).not.toBe('answer')

@@ -33,9 +33,10 @@ export function resolvePart(
   vocabulary: Vocabulary,
   alternative: number,
 ) {
-  const cube = measures.some(({ isUnjoined }) => isUnjoined)
-    ? { ...named, joined: new Map<string, number>() }
-    : named
+  const unjoined = measures.filter(({ isUnjoined }) => isUnjoined)
+  // What a metric lacks is read as asked for, so that the refusal says why there is none.
+  const isKnown = (to: string) => unjoined.every(({ lacks }) => Object.hasOwn(lacks, to))
+  const cube = { ...named, joined: new Map([...named.joined].filter(([to]) => isKnown(to))) }
   let cost = 0
   let isDifferent = false
   const doubts: Doubt[] = []

@@ -1,4 +1,5 @@
 import {
+  allLacks,
   type Cube,
   type Dimension,
   mainTimeOf,
@@ -36,6 +37,8 @@ export interface NamedMember {
   readonly isPart: boolean
   /** Its rows belong to none of those of joined cubes: ad spend has no customer. */
   readonly isUnjoined: boolean
+  /** The cubes that its rows have none of, with the reason: a query that needs one is refused with it. */
+  readonly lacks: Readonly<Record<string, string>>
   readonly synonyms: readonly string[]
   readonly meta: Readonly<Record<string, unknown>>
 }
@@ -84,7 +87,7 @@ export function listMembers(model: Model): {
     })
     for (const member of all)
       if (member.isPublic)
-        members.push(memberOf(member, cube, `${cube.name}.${member.name}`, member))
+        members.push(memberOf(model, member, cube, `${cube.name}.${member.name}`, member))
   }
   for (const view of model.views.values()) {
     if (!view.isPublic) continue
@@ -94,7 +97,7 @@ export function listMembers(model: Model): {
       const cube = model.cubes.get(shown.of.cube)
       const member = memberIn(cube, shown.of)
       if (member === undefined || !shown.isPublic) continue
-      const named = memberOf(member, view, `${view.name}.${name}`, { ...shown, name })
+      const named = memberOf(model, member, view, `${view.name}.${name}`, { ...shown, name })
       members.push(named)
       if (named.kind === 'dimension' && named.type === 'time') {
         times.push(named)
@@ -128,6 +131,7 @@ function memberIn(cube: Cube | undefined, of: { readonly name: string; readonly 
 }
 
 function memberOf(
+  model: Model,
   member: Measure | Dimension | Segment,
   cube: Cube | View,
   path: string,
@@ -162,6 +166,7 @@ function memberOf(
     isMain: meta['main'] === true,
     isPart: cube.meta['divides'] !== undefined,
     isUnjoined: meta['joins'] === false,
+    lacks: member.kind === 'measure' ? allLacks(model, member) : {},
     synonyms: synonymsOf(meta),
     meta,
   }

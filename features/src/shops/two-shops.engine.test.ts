@@ -170,7 +170,7 @@ it('a customer of both shops is one in each, also in a segment by shop', async (
   })
 })
 
-it('questions name shops, and one about ads is refused with the name of the shop', async () => {
+it('questions name shops, and a refused one says why ads have none', async () => {
   const { id: conversationId } = await createConversation(ctx, { name: null })
   const ask = async (prompt: string) =>
     createPrompt(ctx, { conversationId: conversationId, prompt })
@@ -183,7 +183,7 @@ it('questions name shops, and one about ads is refused with the name of the shop
   )
   expect(await ask('MER of Lindenhof last month')).toMatchObject({
     outcome: 'refuse',
-    response: expect.stringContaining('Lindenhof'),
+    response: "Ad platforms don't report by shop. Ask about MER without the shop.",
   })
 })
 
