@@ -33,6 +33,7 @@ import * as segmentsSchema from './schema/segments.ts'
 import * as erasuresSchema from './schema/erasures.ts'
 import * as syncedAudiencesSchema from './schema/synced-audiences.ts'
 import * as teamSchema from './schema/team.ts'
+import * as uploadsSchema from './schema/uploads.ts'
 import * as webhooksSchema from './schema/webhooks.ts'
 import * as workspacesSchema from './schema/workspaces.ts'
 import { createTestDatabase, openTestStore, silentLog, type TestStore } from './testing.ts'
@@ -65,6 +66,7 @@ const schema = {
   ...erasuresSchema,
   ...syncedAudiencesSchema,
   ...teamSchema,
+  ...uploadsSchema,
   ...webhooksSchema,
   ...workspacesSchema,
 }

@@ -173,7 +173,7 @@ async function answerQueries(
   const queries = parseQueries(written, scope)
   const missing = missingData(queries, scope)
   if (missing !== null) return missing
-  const lack = findLack(ctx, queries, scope)
+  const lack = findLack(queries, scope.model)
   if (lack !== null) return refuse('unsupported', { words: [lack.field], lack })
   const asked: AskedQueries = { mode, of, written, queries }
   const answer = await answersOfMode(mode)(ctx, asked, scope)

@@ -1,6 +1,5 @@
-import { lackOf, type CubeQuery, type Member, type QueryFilter } from '@cartograph/contract'
-import type { Context } from '../context.ts'
-import type { ChatScope } from './chat-scope.ts'
+import type { CubeQuery, Member, QueryFilter } from '@cartograph/contract'
+import { allLacks, measureAt, type Model } from '@cartograph/semantic'
 
 /** A metric that the queries split or filter by what its rows have none of, and why. */
 export interface Lack {
@@ -11,20 +10,15 @@ export interface Lack {
   readonly reason: string
 }
 
-export function findLack(
-  { semantic }: Pick<Context, 'semantic'>,
-  queries: readonly CubeQuery[],
-  { metrics }: Pick<ChatScope, 'metrics'>,
-): Lack | null {
-  const { cubes } = semantic.meta(metrics)
-  const members = cubes.flatMap(({ measures, dimensions }) => [...measures, ...dimensions])
-  const titleOf = (member: Member) =>
-    members.find(({ name }) => name === member)?.shortTitle ?? member
+export function findLack(queries: readonly CubeQuery[], model: Model): Lack | null {
   for (const { measures, dimensions, filters } of queries) {
+    const found = measures.flatMap((name) => measureAt(model, name) ?? [])
     for (const field of [...dimensions, ...filters.flatMap(membersOf)]) {
-      for (const measure of measures) {
-        const reason = lackOf(measure, field, cubes)
-        if (reason !== null) return { metric: titleOf(measure), field: titleOf(field), reason }
+      for (const measure of found) {
+        const [cube = '', name = ''] = field.split('.')
+        const reason = allLacks(model, measure)[cube]
+        const title = model.cubes.get(cube)?.dimensions.get(name)?.shortTitle ?? field
+        if (reason !== undefined) return { metric: measure.shortTitle, field: title, reason }
       }
     }
   }

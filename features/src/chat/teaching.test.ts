@@ -181,10 +181,10 @@ describe('a taught word', () => {
   })
 
   it('belongs to its workspace', async () => {
-    const { id: synonymId } = await teach('bucks')
+    const { id: synonymId } = await teach('moolah')
     const other = await elsewhere()
     expect((await listChatSynonyms(other)).items).toEqual([])
-    expect((await ask(['bucks last month'], other)).outcome).toBe('refuse')
+    expect((await ask(['moolah last month'], other)).outcome).toBe('refuse')
     await expect(deleteChatSynonym(other, { synonymId })).rejects.toMatchObject(missing)
     await expect(deleteChatSynonym(ctx, { synonymId: newId(ChatSynonymId) })).rejects.toMatchObject(
       missing,
