@@ -1,9 +1,7 @@
 import type { Stream } from '../../kit/stream.ts'
-import { cursorAfter, storedPage } from '../../kit/values/stored-cursor.ts'
 import { ListedCharge } from '../api-types.ts'
-import { listPage } from '../client.ts'
-import { manifest } from '../manifest.ts'
-import { createdBetween, instantOf } from '../moment.ts'
+import { createdPage } from '../created-page.ts'
+import { instantOf } from '../moment.ts'
 import { normaliseFailedCharge } from '../normalise.ts'
 import type { StripeReader } from '../payout-finder.ts'
 
@@ -15,14 +13,10 @@ export const failedCharges: Stream<StripeReader> = {
   name: 'failed_charges',
   // 2: the brand and country of every kind of card, and of accounts.
   version: 2,
-  async readPage({ client }, { cursor, since, until, signal }) {
-    const { items, next } = await listPage(client, {
+  async readPage(reader, request) {
+    const { items, next } = await createdPage(reader, request, {
       path: '/v1/charges',
-      query: createdBetween(since, until),
-      limit: 100,
-      after: storedPage(manifest.name, cursor),
       item: ListedCharge,
-      signal,
     })
     return {
       records: items
@@ -32,7 +26,7 @@ export const failedCharges: Stream<StripeReader> = {
           updatedAt: instantOf(charge.created),
           payload: charge,
         })),
-      next: cursorAfter(next),
+      next,
     }
   },
   normalise: normaliseFailedCharge,

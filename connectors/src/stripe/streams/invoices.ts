@@ -1,22 +1,16 @@
 import type { Stream } from '../../kit/stream.ts'
-import { cursorAfter, storedPage } from '../../kit/values/stored-cursor.ts'
 import { ListedObject } from '../api-types.ts'
-import { listPage } from '../client.ts'
-import { manifest } from '../manifest.ts'
-import { createdBetween, instantOf } from '../moment.ts'
+import { createdPage } from '../created-page.ts'
+import { instantOf } from '../moment.ts'
 import { normaliseInvoice } from '../normalise-invoice.ts'
 import type { StripeReader } from '../payout-finder.ts'
 
 export const invoices: Stream<StripeReader> = {
   name: 'invoices',
-  async readPage({ client }, { cursor, since, until, signal }) {
-    const { items, next } = await listPage(client, {
+  async readPage(reader, request) {
+    const { items, next } = await createdPage(reader, request, {
       path: '/v1/invoices',
-      query: createdBetween(since, until),
-      limit: 100,
-      after: storedPage(manifest.name, cursor),
       item: ListedObject,
-      signal,
     })
     return {
       records: items.map((invoice) => ({
@@ -26,7 +20,7 @@ export const invoices: Stream<StripeReader> = {
           Object.entries(invoice).filter(([name]) => !unneeded.has(name)),
         ),
       })),
-      next: cursorAfter(next),
+      next,
     }
   },
   normalise: normaliseInvoice,

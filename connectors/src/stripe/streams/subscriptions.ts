@@ -1,28 +1,24 @@
 import type { ApiClient } from '../../kit/api/api-client.ts'
 import type { RawRecord, Stream } from '../../kit/stream.ts'
-import { cursorAfter, storedPage } from '../../kit/values/stored-cursor.ts'
 import { ListedObject } from '../api-types.ts'
 import { Product, Subscription } from '../billing-types.ts'
 import { listPage } from '../client.ts'
-import { manifest } from '../manifest.ts'
-import { createdBetween, instantOf } from '../moment.ts'
+import { createdPage } from '../created-page.ts'
+import { instantOf } from '../moment.ts'
 import { normaliseSubscription } from '../normalise-subscription.ts'
 import type { StripeReader } from '../payout-finder.ts'
 
 /** Each subscription gives two records: its state, and its end, which may be reverted. */
 export const subscriptions: Stream<StripeReader> = {
   name: 'subscriptions',
-  async readPage({ client }, { cursor, since, until, signal }) {
-    const { items, next } = await listPage(client, {
+  async readPage(reader, request) {
+    const { items, next } = await createdPage(reader, request, {
       path: '/v1/subscriptions',
       // By default, canceled ones are left out.
-      query: [['status', 'all'], ...createdBetween(since, until)],
-      limit: 100,
-      after: storedPage(manifest.name, cursor),
+      query: [['status', 'all']],
       item: ListedObject,
-      signal,
     })
-    const names = await productNames(client, items, signal)
+    const names = await productNames(reader.client, items, request.signal)
     const records = items.flatMap((subscription): RawRecord[] => {
       const products = Object.fromEntries(
         productsOf(subscription).flatMap((id) => {
@@ -37,7 +33,7 @@ export const subscriptions: Stream<StripeReader> = {
       }
       return [record, { ...record, externalId: `${subscription.id}:cancelled` }]
     })
-    return { records, next: cursorAfter(next) }
+    return { records, next }
   },
   normalise: normaliseSubscription,
 }
