@@ -8,11 +8,12 @@ import { install } from './install.mjs'
 import { keepTemporaryFilesInMemory } from './memory-folder.mjs'
 import { root } from './root.mjs'
 import { bin, capture, run } from './run.mjs'
-import { reportTo, slowestFiles } from './test-times.mjs'
+import { failedTests, forgetReports, reportTo, slowestFiles } from './test-reports.mjs'
 
 const started = Date.now()
 keepTemporaryFilesInMemory()
 enlargeYoungGeneration()
+forgetReports()
 /** @type {string[]} */
 const failed = []
 let reportedProcessorSeconds = 0
@@ -94,6 +95,7 @@ async function step(name, work) {
 
 function exitIfFailed() {
   if (failed.length === 0) return
+  console.error(`\n${failedTests()}`)
   console.error(`\nFailed: ${failed.join(', ')} (after ${seconds(started)} s in all).`)
   process.exit(1)
 }
