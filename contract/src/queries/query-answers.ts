@@ -172,7 +172,7 @@ export type SegmentMeta = z.infer<typeof SegmentMeta>
 export const CubeMeta = z.object({
   ...commonMeta,
   type: z.enum(['cube', 'view']),
-  /** Cubes with the same number can be combined in a query. */
+  /** Cubes with the same number can be combined in a query, and each with what its `meta.lookups` name. */
   connectedComponent: z.int(),
   measures: z.array(MeasureMeta),
   dimensions: z.array(DimensionMeta),

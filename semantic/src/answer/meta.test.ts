@@ -145,14 +145,16 @@ describe('meta', () => {
   })
 })
 
-it('gives cubes connected by any joins the same number', () => {
+it('gives cubes connected by joins in both directions the same number', () => {
   const join = (to: string) => ({ to, relationship: 'many_to_one', on: { kind: 'null' } }) as const
   const cubes = [
     testingCube('a', { title: 'A' }),
     testingCube('b', { title: 'B', joins: [join('a'), join('c')] }),
     testingCube('lone', { title: 'Lone' }),
     testingCube('c', { title: 'C', joins: [join('a')] }),
-    testingCube('d', { title: 'D', joins: [join('c')] }),
+    testingCube('d', { title: 'D', joins: [join('c'), join('shops')] }),
+    testingCube('apart', { title: 'Apart', joins: [join('shops')] }),
+    testingCube('shops', { title: 'Shops', meta: { reverse_joins: false } }),
   ]
   expect([...connectedComponents(new Map(cubes.map((cube) => [cube.name, cube])))]).toEqual([
     ['a', 1],
@@ -160,5 +162,7 @@ it('gives cubes connected by any joins the same number', () => {
     ['c', 1],
     ['d', 1],
     ['lone', 2],
+    ['apart', 3],
+    ['shops', 4],
   ])
 })

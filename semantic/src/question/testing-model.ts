@@ -107,6 +107,7 @@ const sales: View = {
 interface CubeParts {
   readonly title: string
   readonly isPublic?: boolean
+  readonly meta?: Cube['meta']
   readonly joins?: readonly Join[]
   readonly measures?: readonly (Partial<Measure> & {
     readonly name: string
@@ -147,6 +148,7 @@ export function testingCube(name: string, parts: CubeParts): Cube {
   return {
     ...described(name),
     title: parts.title,
+    meta: parts.meta ?? {},
     isPublic: parts.isPublic ?? true,
     rows: [name],
     isMaterializable: false,

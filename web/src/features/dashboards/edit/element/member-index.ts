@@ -36,9 +36,15 @@ export function timeOf({ name, meta, dimensions }: CubeMeta): Member | null {
   return dimensions.some((one) => one.name === time && one.type === 'time') ? time : null
 }
 
-/** Whether the cubes can be queried together. */
-export function canJoin(one: CubeMeta, other: CubeMeta): boolean {
-  return one.name === other.name || one.connectedComponent === other.connectedComponent
+/** Whether the metrics of a cube can be split and filtered by the dimensions of one. */
+export function canJoin(one: CubeMeta, cube: CubeMeta): boolean {
+  const isConnected = one.connectedComponent === cube.connectedComponent
+  return one.name === cube.name || isConnected || looksUp(cube, one.name)
+}
+
+function looksUp({ meta }: CubeMeta, name: string): boolean {
+  const lookups = meta?.['lookups']
+  return Array.isArray(lookups) && lookups.includes(name)
 }
 
 /**
@@ -61,8 +67,7 @@ export function matchingBreakdown(
     own.about.type === found.about.type &&
     own.about.meta?.['values'] === found.about.meta?.['values']
   if (isSameKind) return own.about.name
-  const lookups = cube.meta?.['lookups']
-  return Array.isArray(lookups) && lookups.includes(found.cube.name) ? breakdown : null
+  return looksUp(cube, found.cube.name) ? breakdown : null
 }
 
 /** True for dimensions with US states. */
