@@ -42,7 +42,7 @@ describe('records that were read before', () => {
   it('are not written again until they change or their rows are lost', async () => {
     const shop = await openFakeShop(engines)
     shop.addCustomers(5)
-    expect(await writtenBy(() => shop.sync())).toEqual({ customers: 5, raw_records: 5 })
+    expect(await writtenBy(() => shop.sync())).toEqual({ customers: 5, raw_records: 5, shops: 1 })
     expect(await writtenBy(() => shop.sync())).toEqual({})
     expect((await shop.statuses())['customers']).toMatchObject({ rows_done: 5, state: 'done' })
 

@@ -22,7 +22,7 @@ describe('a workspace file', () => {
   const columnsOf = async (table: string) => {
     const answer = await connection.runAndReadAll(
       `SELECT column_name, data_type, is_nullable FROM information_schema.columns
-       WHERE table_name = $1 ORDER BY ordinal_position`,
+       WHERE table_name = $1 ORDER BY column_name`,
       [table],
     )
     return answer.getRowsJson()
@@ -33,11 +33,14 @@ describe('a workspace file', () => {
     async ({ name, columns, derived }) => {
       await migrateFile(connection, migrations)
       expect(await columnsOf(name)).toEqual(
-        Object.entries({ ...columns, ...derived }).map(([column, { type, nullable }]) => [
-          column,
-          duckdbType(type),
-          nullable ? 'YES' : 'NO',
-        ]),
+        // Rows are written by the names of columns: what a migration adds stands at the end of older tables.
+        Object.entries({ ...columns, ...derived })
+          .map(([column, { type, nullable }]) => [
+            column,
+            duckdbType(type),
+            nullable ? 'YES' : 'NO',
+          ])
+          .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
       )
     },
   )

@@ -65,7 +65,7 @@ function SetupProgress({ step }: { step: SetupStep }) {
           <span aria-hidden="true" className="sm:hidden">
             {index + 1}
           </span>
-          {index < at && <span className="sr-only">, done</span>}
+          {index <= at && <span className="sr-only">, done</span>}
         </li>
       ))}
     </ol>

@@ -32,13 +32,18 @@ function isKnown({ data }: ElementSpec): boolean {
   if (first == null) return false
   const subject = subjects.find(({ cube }) => first.startsWith(`${cube}.`))
   if (subject === undefined) return false
-  // Every member that the library uses of orders is known.
   const isOfSubject = (member: string | null) =>
-    subject === orderSubject
-      ? member?.startsWith(`${orderSubject.cube}.`) === true
-      : member !== null && knownOf(subject).includes(member)
+    member !== null &&
+    (subject === orderSubject
+      ? member.startsWith(`${orderSubject.cube}.`) && !beyondLedger.includes(member)
+      : knownOf(subject).includes(member))
   return members.every(isOfSubject)
 }
+
+/** What the library uses of orders and their ledger does not have: shipments and first visits. */
+const beyondLedger = ['openOrders', 'daysToOrder', 'firstChannel'].map(
+  (name) => `${orderSubject.cube}.${name}`,
+)
 
 function knownOf(subject: Subject): string[] {
   const measures = Object.keys(subject.measures).map((name) => `${subject.cube}.${name}`)
