@@ -2,14 +2,15 @@ import { z } from 'zod'
 import type { ApiClient } from '../kit/api/api-client.ts'
 import { CachedRead } from '../kit/cached-read.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { Account } from './api-types.ts'
+import { Account, type Metric } from './api-types.ts'
 import { readMessageDirectory, type KnownMessage } from './message-directory.ts'
-import { requestedMetrics, listMetrics, type RequestedMetric } from './metrics.ts'
+import { listMetrics, requestedMetrics, type RequestedMetric } from './metrics.ts'
 
 /** The account of a key, with what every slice of days needs. */
 export class KlaviyoAccount {
   readonly client: ApiClient
   readonly facts: CachedRead<Account>
+  readonly allMetrics: CachedRead<readonly Metric[]>
   readonly metrics: CachedRead<readonly RequestedMetric[]>
   readonly messages: CachedRead<ReadonlyMap<string, KnownMessage>>
 
@@ -17,8 +18,9 @@ export class KlaviyoAccount {
     const { clock } = client.ports
     this.client = client
     this.facts = new CachedRead(clock, (signal) => readAccount(client, signal))
+    this.allMetrics = new CachedRead(clock, (signal) => listMetrics(client, signal))
     this.metrics = new CachedRead(clock, async (signal) =>
-      requestedMetrics(await listMetrics(client, signal)),
+      requestedMetrics(await this.allMetrics.get(signal)),
     )
     this.messages = new CachedRead(clock, (signal) => readMessageDirectory(client, signal))
   }

@@ -17,7 +17,9 @@ test('a key without its scopes needs a reconnection, and the scopes are named', 
   expect(refusal(403, { code: 'permission_denied', detail })?.missingPermission).toBe(
     'profiles:read',
   )
-  expect(denied?.message).toMatch(/accounts, campaigns, events, flows, metrics and profiles/)
+  expect(denied?.message).toMatch(
+    /accounts, campaigns, events, flows, forms, lists, metrics and profiles/,
+  )
 })
 
 test('the time to wait is read from the header, or else from the text', () => {

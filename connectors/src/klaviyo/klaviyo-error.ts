@@ -19,11 +19,11 @@ export function mapError(
     case 403:
       return new ConnectorError(
         'forbidden',
-        'The API key lacks a permission: it needs read access to accounts, campaigns, events, flows, metrics and profiles, and for audiences full access to lists and profiles',
+        'The API key lacks a permission: it needs read access to accounts, campaigns, events, flows, forms, lists, metrics and profiles, and for audiences full access to lists and profiles',
         {
           missingPermission: scopeIn(first?.detail) ?? scopeOf(call),
           remedy:
-            'The permissions of a Klaviyo key cannot be changed: create one with read access to accounts, campaigns, events, flows, metrics and profiles, for audiences also with full access to lists and profiles, and enter it here.',
+            'The permissions of a Klaviyo key cannot be changed: create one with read access to accounts, campaigns, events, flows, forms, lists, metrics and profiles, for audiences also with full access to lists and profiles, and enter it here.',
           isGrantedByConsent: true,
         },
       )
@@ -53,6 +53,7 @@ const scopes = {
   '/api/campaign': 'campaigns:read',
   '/api/events': 'events:read',
   '/api/flow': 'flows:read',
+  '/api/form': 'forms:read',
   '/api/lists': 'lists:read',
   '/api/metric': 'metrics:read',
   '/api/profile-bulk-import': 'profiles:write',

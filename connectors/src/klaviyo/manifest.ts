@@ -33,7 +33,7 @@ export const manifest = {
         patternMessage: 'A private API key starts with pk_',
       },
     ],
-    help: 'In Klaviyo, go to Settings, then API keys. The site ID is the public API key. Create a private API key with read access to accounts, campaigns, events, flows, metrics and profiles; to send audiences, also with full access to lists and profiles.',
+    help: 'In Klaviyo, go to Settings, then API keys. The site ID is the public API key. Create a private API key with read access to accounts, campaigns, events, flows, forms, lists, metrics and profiles; to send audiences, also with full access to lists and profiles.',
   },
   hosts: { API: 'https://a.klaviyo.com' },
   params: [{ name: 'site_id', label: 'Site ID' }],
@@ -52,6 +52,34 @@ export const manifest = {
     },
     email_opens: lastEvents,
     email_clicks: lastEvents,
+    // Reading the number of profiles takes a request for each list.
+    lists: {
+      reads: 'changes',
+      slices: 'whole',
+      lookbackMinutes: 60,
+      rereadsAfterDays: 1,
+      isUndated: true,
+    },
+    list_stats: {
+      reads: 'days',
+      sliceDays: 90,
+      historyMonths: 36,
+      restates: { everySyncDays: 1, dailyDays: 7 },
+    },
+    forms: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
+    // Reports by day have 60 days at most, and 225 are allowed in a day.
+    form_stats: {
+      reads: 'days',
+      sliceDays: 60,
+      historyMonths: 24,
+      restates: { everySyncDays: 0, dailyDays: 7 },
+    },
+    message_results: {
+      reads: 'days',
+      sliceDays: 60,
+      historyMonths: 36,
+      restates: { everySyncDays: 0, dailyDays: 30 },
+    },
   },
   audiences: {
     kind: 'email',
@@ -85,5 +113,9 @@ export const manifest = {
     // With predictions.
     profiles: perAccount(150),
     members: perAccount(750),
+    forms: perAccount(60),
+    formReports: perAccount(2),
+    campaignReports: perAccount(2),
+    flowReports: perAccount(2),
   },
 } as const satisfies Manifest

@@ -65,7 +65,7 @@ export interface RequestedMetric {
   readonly name: string
   /** Null for orders, whose channel is that of the attributed message. */
   readonly channel: Channel | null
-  readonly by: readonly [message: string, flow: string, apart?: string]
+  readonly by: readonly [group: string, flow?: string, apart?: string]
   readonly measurements: readonly string[]
 }
 
@@ -94,6 +94,31 @@ export function requestedMetrics(metrics: readonly Metric[]): readonly Requested
       measurements: ['count', 'sum_value'],
     },
   ]
+}
+
+/** Klaviyo's own metrics of lists, by what they count. */
+export const listCounts = {
+  subscribed: 'Subscribed to List',
+  unsubscribed: 'Unsubscribed from List',
+} as const
+
+/** Events name the list by its name. */
+export function requestedListMetrics(metrics: readonly Metric[]) {
+  return Object.entries(listCounts).flatMap(([counts, name]) => {
+    const found = metrics.find(
+      (metric) => integrationOf(metric) === 'Klaviyo' && metric.attributes.name === name,
+    )
+    if (found === undefined) return []
+    const by = ['List'] as const
+    const metric: RequestedMetric = {
+      id: found.id,
+      name,
+      channel: null,
+      by,
+      measurements: ['count'],
+    }
+    return [{ counts: counts as keyof typeof listCounts, metric }]
+  })
 }
 
 /** The id of Klaviyo's own metric of opens or clicks; null while an account has none. */

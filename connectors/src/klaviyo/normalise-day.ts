@@ -2,9 +2,10 @@ import { noonAt, type MailForeignSalesRow, type MailStatsRow } from '@cartograph
 import { ConnectorError } from '../kit/errors.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
-import { addDecimals, normaliseDecimal } from '../kit/values/decimal.ts'
+import { addDecimals } from '../kit/values/decimal.ts'
 import { DayPayload } from './api-types.ts'
 import { manifest } from './manifest.ts'
+import { moneyOf } from './money.ts'
 import { messageMetrics, orderMetric, type MessageMetric } from './metrics.ts'
 
 /** Converts a day's metric values to one row per message. */
@@ -116,10 +117,8 @@ function whole(count: number, day: string): number {
   throw new ConnectorError('payload', `The day ${day}: ${count} is not a count`)
 }
 
-/** Klaviyo sums money as floats: digits beyond four places are rounding errors. */
 function money(sum: number, day: string): string {
-  if (Math.abs(sum) < 1e14) return normaliseDecimal(sum.toFixed(4))
-  throw new ConnectorError('payload', `The day ${day}: ${sum} is not a sum of money`)
+  return moneyOf(sum, `The day ${day}`)
 }
 
 function missing(day: string, metric: string, measurement: string): never {

@@ -13,6 +13,11 @@ import { manifest } from './manifest.ts'
 import { campaigns } from './streams/campaigns.ts'
 import { emailClicks, emailOpens } from './streams/email-events.ts'
 import { flows } from './streams/flows.ts'
+import { formStats } from './streams/form-stats.ts'
+import { forms } from './streams/forms.ts'
+import { listStats } from './streams/list-stats.ts'
+import { lists } from './streams/lists.ts'
+import { messageResults } from './streams/message-results.ts'
 import { messageStats } from './streams/message-stats.ts'
 import { profiles } from './streams/profiles.ts'
 
@@ -32,6 +37,11 @@ export const klaviyo: Connector = {
         messageStats,
         emailOpens,
         emailClicks,
+        lists,
+        listStats,
+        forms,
+        formStats,
+        messageResults,
       ]),
       describe: (signal) => describe(client, siteId, signal),
       audiences: bindAudiences(manifest, client, audiences),

@@ -101,7 +101,7 @@ const Updated = z.object({
 })
 
 /** The time of the last change, which campaigns and flows name differently. */
-export function updatedAt({ resource }: WithIncluded): string {
+export function updatedAt({ resource }: Pick<WithIncluded, 'resource'>): string {
   const { attributes } = Updated.safeParse(resource).data ?? {}
   // Without a time it sorts first, and normalising rejects it.
   return new Date(

@@ -41,6 +41,7 @@ interface Setting {
   readonly form?: Readonly<Record<string, string>>
   readonly maxPageSize?: number
   readonly foreignCurrency?: string
+  readonly forbidden?: readonly string[]
   readonly quota?: Quota
 }
 
@@ -54,6 +55,7 @@ export async function openShop(setting: Setting = {}) {
     klaviyoSimulator({
       ...(maxPageSize && { maxPageSize }),
       ...(foreignCurrency && { foreignCurrency }),
+      ...(setting.forbidden && { forbidden: setting.forbidden }),
     }),
     {
       shops: [played],

@@ -39,6 +39,18 @@ import {
   type MarketplaceTrafficRow,
 } from './marketplace.ts'
 import { invoices, type InvoiceRow } from './invoices.ts'
+import {
+  mailForms,
+  mailFormStats,
+  mailLists,
+  mailListStats,
+  mailResults,
+  type MailFormRow,
+  type MailFormStatsRow,
+  type MailListRow,
+  type MailListStatsRow,
+  type MailResultRow,
+} from './mail-growth.ts'
 import { orderTransactions, type OrderTransactionRow } from './order-transactions.ts'
 import { orderLines, orders, type OrderLineRow, type OrderRow } from './orders.ts'
 import { payments, type PaymentRow } from './payments.ts'
@@ -97,7 +109,12 @@ export type {
   MailActivityRow,
   MailCampaignRow,
   MailForeignSalesRow,
+  MailFormRow,
+  MailFormStatsRow,
+  MailListRow,
+  MailListStatsRow,
   MailProfileRow,
+  MailResultRow,
   MailStatsRow,
   MarketplaceChargeRow,
   MarketplaceTrafficRow,
@@ -172,6 +189,11 @@ export const canonicalTables = {
   fulfillments,
   abandoned_checkouts: abandonedCheckouts,
   inventory_levels: inventoryLevels,
+  mail_lists: mailLists,
+  mail_list_stats: mailListStats,
+  mail_forms: mailForms,
+  mail_form_stats: mailFormStats,
+  mail_results: mailResults,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -203,6 +225,11 @@ export interface CanonicalRows {
   mail_foreign_sales: MailForeignSalesRow
   mail_activity: MailActivityRow
   mail_profiles: MailProfileRow
+  mail_results: MailResultRow
+  mail_lists: MailListRow
+  mail_list_stats: MailListStatsRow
+  mail_forms: MailFormRow
+  mail_form_stats: MailFormStatsRow
   tickets: TicketRow
   ticket_tags: TicketTagRow
   ticket_messages: TicketMessageRow

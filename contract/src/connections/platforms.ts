@@ -59,6 +59,8 @@ export const dataKinds = [
   /** What messages sold, as the platform itself claims. */
   'mailSales',
   'mailProfiles',
+  /** Lists, sign-up forms, and results by the day of sending. */
+  'mailGrowth',
   'subscriptions',
   'subscriptionOrders',
   'payments',
@@ -109,7 +111,7 @@ export const platformCatalogue: Readonly<Record<PlatformCode, PlatformEntry>> = 
   RL: entry('advertising', 'secondary', { ...ads('adroll', 'display'), isDestination: true }),
   MT: entry('advertising', 'secondary', ads('mountain', 'display')),
   KL: entry('marketing', 'secondary', {
-    provides: ['emails', 'mailSales', 'mailProfiles'],
+    provides: ['emails', 'mailSales', 'mailProfiles', 'mailGrowth'],
     isDestination: true,
   }),
   HB: entry('marketing', 'secondary', { provides: ['emails', 'crm'], isDestination: true }),
@@ -161,7 +163,11 @@ const groups: Readonly<Record<string, DataKind>> = {
   MarketplaceCharges: 'marketplace',
   MarketplaceTraffic: 'marketplace',
   Invoices: 'payments',
+  MailForms: 'mailGrowth',
+  MailListGrowth: 'mailGrowth',
+  MailLists: 'mailGrowth',
   MailProfiles: 'mailProfiles',
+  MailResults: 'mailGrowth',
   MailPerformance: 'emails',
   Payments: 'payments',
   Payouts: 'payments',

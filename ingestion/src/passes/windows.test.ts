@@ -121,6 +121,26 @@ describe('a stream of changes', () => {
     expect(freshWindows(whole, earlier, at).restatements).toEqual([])
   })
 
+  it('is read once a day and not in between, if the platform states no time of change', () => {
+    const plan: StreamPlan = { ...whole, rereadsAfterDays: 1, isUndated: true }
+    const [first] = freshWindows(plan, null, at).newest
+    if (first === undefined) throw new Error('Nothing is read')
+    expect(first).toEqual({ since: null, until: null })
+    const done = {
+      ...unread,
+      recordUpdatedAt: at.now,
+      ...historyAfterWindow(plan, null, { phase: 'fresh', window: first }, at),
+    }
+    const after = (hours: number) =>
+      freshWindows(plan, done, { ...at, now: new Date(at.now.getTime() + hours * 3_600_000) })
+    expect(after(23)).toEqual({ newest: [], restatements: [], endsRestatement: false })
+    expect(after(24)).toEqual({
+      newest: [],
+      restatements: [{ since: null, until: null }],
+      endsRestatement: true,
+    })
+  })
+
   it("is next read from its newest change minus the lookback, by the platform's clock", () => {
     const done = { ...unread, historyDone: true }
     const since = (recordUpdatedAt: Date | null) =>

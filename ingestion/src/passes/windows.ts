@@ -38,7 +38,7 @@ export function freshWindows(
 ): FreshWindows {
   if (plan.reads === 'days') return freshDayWindows(plan, stored, at)
   const since = freshSince(plan, stored, at.now) ?? historyStart(plan, at)
-  const newest = [{ since, until: null }]
+  const newest = isReadAnewOnly(plan, stored) ? [] : [{ since, until: null }]
   const isDue = stored?.historyDone === true && isRereadDue(plan, stored.restatedAt, at.now)
   const restatements = isDue ? [{ since: historyStart(plan, at), until: null }] : []
   return { newest, restatements, endsRestatement: isDue }
@@ -134,6 +134,11 @@ function isRereadDue(
 ): boolean {
   if (rereadsAfterDays === undefined) return false
   return restatedAt === null || now.getTime() - restatedAt.getTime() >= rereadsAfterDays * msPerDay
+}
+
+/** Whether nothing can have changed that a complete read will not find. */
+function isReadAnewOnly({ isUndated }: ChangesPlan, stored: StreamProgress | null): boolean {
+  return isUndated === true && stored?.historyDone === true
 }
 
 /** The earliest change that is read; null for a stream whose whole history is read. */

@@ -49,6 +49,7 @@ const subjects = {
   delivery: 49,
   checkout: 50,
   stockShare: 51,
+  mailForm: 52,
 } as const
 
 export function randomFor(seed: number, subject: keyof typeof subjects, index: number): Random {

@@ -124,8 +124,9 @@ function planWords(plan: StreamPlan): [string, string] {
   if (plan.reads === 'changes') {
     const reach = plan.historyMonths === undefined ? 'everything' : `${plan.historyMonths} months`
     const history = plan.slices === 'windows' ? `${reach}, newest first` : reach
-    const changes = `changes since the last sync, and ${minutes(plan.lookbackMinutes)} before it`
-    const { rereadsAfterDays: days } = plan
+    const dated = `changes since the last sync, and ${minutes(plan.lookbackMinutes)} before it`
+    const { rereadsAfterDays: days, isUndated = false } = plan
+    const changes = isUndated ? 'nothing' : dated
     if (days === undefined) return [history, changes]
     return [history, `${changes}; everything ${days === 1 ? 'once a day' : `every ${days} days`}`]
   }

@@ -13,6 +13,7 @@ import { mailProfileTable } from './0022-mail-profiles.ts'
 import { webEventTables } from './0023-web-events.ts'
 import { adReach } from './0024-ad-reach.ts'
 import { moreOfShops } from './0026-more-of-shops.ts'
+import { mailGrowth } from './0027-mail-growth.ts'
 import { addColumns, createTable, type Migration } from './migration.ts'
 
 /** Earlier versions of days that a platform restated. */
@@ -206,4 +207,5 @@ export const migrations: readonly Migration[] = [
   adReach,
   importedVisits,
   moreOfShops,
+  mailGrowth,
 ]

@@ -166,7 +166,14 @@ function checkStream(name: string, plan: StreamPlan): string[] {
     `The stream ${name} is not in snake case`,
   )
   if (plan.reads === 'changes')
-    return [...named, ...problemIf(plan.lookbackMinutes < 1, `${name} has no lookback`)]
+    return [
+      ...named,
+      ...problemIf(plan.lookbackMinutes < 1, `${name} has no lookback`),
+      ...problemIf(
+        plan.isUndated === true && (plan.slices !== 'whole' || plan.rereadsAfterDays === undefined),
+        `${name} has no times of change, and is not read again as a whole`,
+      ),
+    ]
   const { everySyncDays, dailyDays, weeklyDays = dailyDays } = plan.restates
   return [
     ...named,

@@ -90,6 +90,11 @@ export type StreamPlan =
        * by default.
        */
       readonly rereadsAfterDays?: number
+      /**
+       * The platform states no time of change, and `updatedAt` is when a record was read: nothing is
+       * read between one complete read and the next. Needs `whole` and `rereadsAfterDays`.
+       */
+      readonly isUndated?: boolean
       /** How far back history is read; everything by default. */
       readonly historyMonths?: number
       /**

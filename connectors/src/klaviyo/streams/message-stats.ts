@@ -44,7 +44,12 @@ function recordOf(
     ...(currency !== null && { currency }),
     measurements,
   }))
-  const messages = Object.fromEntries(ofDay.map(({ message }) => [message, owners.get(message)]))
+  const messages = Object.fromEntries(
+    ofDay.map(({ message }) => {
+      const { campaign = message, name = null, channel = 'email' } = owners.get(message) ?? {}
+      return [message, { campaign, name, channel }]
+    }),
+  )
   return { externalId: day, updatedAt: noonAt(day, timezone), payload: { rows, messages } }
 }
 
@@ -60,5 +65,6 @@ function ownerOf(
   const listed = known.get(message)
   if (listed !== undefined) return listed
   const sent = counted.find((row) => row.message === message && row.metric.channel !== null)
-  return { campaign: flow ?? message, name: null, channel: sent?.metric.channel ?? 'email' }
+  const channel = sent?.metric.channel ?? 'email'
+  return { campaign: flow ?? message, name: null, channel, sendTime: null }
 }

@@ -8,7 +8,18 @@ export const contract: PlatformContract = {
     samples,
     isPage: ({ url }) => /^\/api\/(campaigns|events|metric-aggregates)/.test(url),
     misprint: { pattern: /("count":\[\d+,)[1-9]\d*/, replacement: '$1"many"' },
-    deletion: { never: 'What was sent and read stays, even after its campaign was deleted.' },
+    // What was sent and read stays, even after its campaign was deleted.
+    deletion: {
+      stream: 'lists',
+      request: (id, { hosts, credentials }) => ({
+        url: `${hosts['API']}/api/lists/${id}`,
+        method: 'DELETE',
+        headers: {
+          authorization: `Klaviyo-API-Key ${credentials['api_key']}`,
+          revision: manifest.apiVersion,
+        },
+      }),
+    },
   },
   audiences: {
     memberOf: (email) => email,

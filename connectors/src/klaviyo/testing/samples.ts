@@ -5,6 +5,7 @@ import { normaliseDay as normaliseMailDay } from '../normalise-day.ts'
 import { normaliseCampaign, normaliseFlow } from '../normalise.ts'
 import { normaliseEmailEvent } from '../streams/email-events.ts'
 import { normaliseProfile } from '../normalise-profile.ts'
+import { growthSamples } from './growth-samples.ts'
 import { profile } from './profile.ts'
 import type { Sample } from '../../testing/contract/sample.ts'
 
@@ -89,4 +90,5 @@ export const samples: readonly Sample[] = [
     needs: ['id', 'attributes.created'],
     enums: { 'attributes.subscriptions.email.marketing.consent': 'consent' },
   },
+  ...growthSamples,
 ]

@@ -1,4 +1,4 @@
-import { formatDay, msPerDay } from '@cartograph/contract'
+import { dayNumber, formatDay, msPerDay } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
 import type { MailDay } from '../../world/ledgers/ledger-types.ts'
@@ -14,6 +14,7 @@ const dimensions = [
   '$attributed_flow',
   '$value_currency',
   'Bot Click',
+  'List',
 ]
 
 export interface AggregateQuery {
@@ -43,17 +44,14 @@ export function aggregate(
   const rows = new Map<string, Row>()
   const flows = flowsOf(shop, at)
 
-  for (const event of events(shop, at, from, to)) {
+  const parts = (day: string) => partsOfDay(shop, metric, { day, at, flows, foreignCurrency })
+  for (const event of events(shop, parts, from, to)) {
     if (!passesTime(conditions, 'datetime', event.moment)) continue
     const index = calendar.dayAt(event.moment) - firstDay
     const half = (whole: number) =>
       event.isFirstHalf ? Math.floor(whole / 2) : whole - Math.floor(whole / 2)
-    for (const part of partsOf(shop, metric, event.day, foreignCurrency)) {
-      const named = query.by.map(
-        (name) =>
-          (part.dimensions as Readonly<Record<string, string>>)[name] ??
-          dimensionOf(flows, event.day, name),
-      )
+    for (const part of event.parts) {
+      const named = query.by.map((name) => part.dimensions[name] ?? '')
       const key = JSON.stringify(named)
       const row = rows.get(key) ?? emptyRow(named, days.length)
       rows.set(key, row)
@@ -84,13 +82,64 @@ export function aggregate(
   }
 }
 
+/** Counts of a day with their dimensions. */
+interface Part {
+  /** Without those that the metric has no value for. */
+  readonly dimensions: Readonly<Record<string, string>>
+  readonly count: number
+  readonly unique: number
+  readonly valueMinor: number
+}
+
+function partsOfDay(
+  shop: SandboxShop,
+  metric: SimulatedMetric,
+  {
+    day,
+    at,
+    flows,
+    foreignCurrency,
+  }: {
+    readonly day: string
+    readonly at: Date
+    readonly flows: ReadonlySet<string>
+    readonly foreignCurrency: string | null
+  },
+): readonly Part[] {
+  const { mail } = shop.ledgers
+  const { ofList } = metric
+  if (ofList !== undefined)
+    return mail.signUps.listDay(dayNumber(day), at).map((row) => {
+      const count = ofList(row)
+      return { dimensions: { List: row.list }, count, unique: count, valueMinor: 0 }
+    })
+  return mail.day(day, at).flatMap((row) => {
+    const message = messageDimensions(flows, row)
+    return partsOf(shop, metric, row, foreignCurrency).map((part) => ({
+      ...part,
+      dimensions: { ...message, ...part.dimensions },
+    }))
+  })
+}
+
+/** Without a flow for a campaign's message. */
+function messageDimensions(flows: ReadonlySet<string>, { messageId, campaignId }: MailDay) {
+  const flow = flows.has(campaignId) ? campaignId : ''
+  return {
+    $message: messageId,
+    $attributed_message: messageId,
+    $flow: flow,
+    $attributed_flow: flow,
+  }
+}
+
 /** The events of a message's day, told apart by currency or by who clicked. */
 function partsOf(
   shop: SandboxShop,
   metric: SimulatedMetric,
   day: MailDay,
   foreignCurrency: string | null,
-) {
+): readonly Part[] {
   const [count, unique] = [metric.count(day), metric.unique(day)]
   const valueMinor = metric.valueMinor?.(day) ?? 0
   if (metric.bots !== undefined) {
@@ -146,27 +195,20 @@ function measured(row: Row, name: string): readonly number[] {
 }
 
 /** Splits each day's counts in half, at the first and at the last half hour of the day. */
-function* events(shop: SandboxShop, at: Date, from: number, to: number) {
-  const { mail } = shop.ledgers
+function* events(
+  shop: SandboxShop,
+  partsOf: (day: string) => readonly Part[],
+  from: number,
+  to: number,
+) {
   const calendar = createCalendar(shop.world.options.timezone)
   for (let day = calendar.dayAt(from); day <= calendar.dayAt(to - 1); day++) {
-    const first = calendar.midnight(day) + 30 * 60_000
-    const second = calendar.midnight(day + 1) - 30 * 60_000
     const text = formatDay(day)
-    if (text < mail.firstDay) continue
-    for (const row of mail.day(text, at)) {
-      yield { day: row, moment: first, isFirstHalf: true }
-      yield { day: row, moment: second, isFirstHalf: false }
-    }
+    if (text < shop.ledgers.mail.firstDay) continue
+    const parts = partsOf(text)
+    yield { parts, moment: calendar.midnight(day) + 30 * 60_000, isFirstHalf: true }
+    yield { parts, moment: calendar.midnight(day + 1) - 30 * 60_000, isFirstHalf: false }
   }
-}
-
-/** Empty for missing values, such as the flow of a campaign message. */
-function dimensionOf(flows: ReadonlySet<string>, row: MailDay, name: string): string {
-  if (name === '$message' || name === '$attributed_message') return row.messageId
-  if (name === '$flow' || name === '$attributed_flow')
-    return flows.has(row.campaignId) ? row.campaignId : ''
-  return ''
 }
 
 function flowsOf(shop: SandboxShop, at: Date): ReadonlySet<string> {

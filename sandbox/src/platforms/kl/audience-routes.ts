@@ -5,7 +5,8 @@ import { createAudiences, jobResource, type Audiences } from './audiences.ts'
 import { attributesOf, isRecord } from './body.ts'
 import { checkConditions, parseFilter, valuesOf } from './filter.ts'
 import { linksOf, pageOf, pagingOf } from './paging.ts'
-import { invalid } from './refusal.ts'
+import { ownLists } from './growth.ts'
+import { invalid, notFound } from './refusal.ts'
 import { tiers, type Tier } from './rate-limits.ts'
 
 interface AudienceRouteOptions {
@@ -32,13 +33,34 @@ export function audienceRoutes(
     return audiences
   }
 
+  const deleted = new Set<string>()
+
+  /** The shop's own lists, and those that it received. */
+  function allLists(shop: SandboxShop) {
+    const audiences = audiencesOf(shop)
+    const received = audiences.lists().map(({ id, name, createdAt }) => ({
+      id,
+      name,
+      createdAt,
+      optIn: 'single_opt_in',
+      profiles: audiences.members(id).length,
+    }))
+    const own = ownLists(shop, context.clock()).filter(
+      ({ id }) => !deleted.has(`${shop.name} ${id}`),
+    )
+    return [...own, ...received]
+  }
+
   app.get<Omit<ResourceCall, 'Params'>>('/api/lists', (request, reply) => {
-    const audiences = audiencesOf(enter(request, reply, tiers.L))
+    const shop = enter(request, reply, tiers.L)
     const paging = pagingOf(request.query, { usual: 10, most: 10, served })
     const conditions = parseFilter(request.query['filter'])
-    checkConditions(conditions, { name: ['equals', 'any'] })
+    checkConditions(conditions, { name: ['equals', 'any'], id: ['equals', 'any'] })
     const names = valuesOf(conditions, 'name')
-    const found = audiences.lists().filter(({ name }) => isOf(name, names))
+    const ids = valuesOf(conditions, 'id')
+    const found = allLists(shop)
+      .filter(({ name, id }) => isOf(name, names) && isOf(id, ids))
+      .toSorted((left, right) => left.createdAt - right.createdAt)
     const { page, next } = pageOf(found, ({ createdAt, id }) => [createdAt, id], paging)
     return reply.send(
       JSON.stringify({ data: page.map(listResource), links: linksOf(request, next) }),
@@ -49,7 +71,7 @@ export function audienceRoutes(
     const audiences = audiencesOf(enter(request, reply, tiers.M))
     const { name } = attributesOf(request.body, 'list')
     if (typeof name !== 'string' || name === '') throw invalid('name is required.')
-    const data = listResource(audiences.createList(name))
+    const data = listResource({ ...audiences.createList(name), optIn: 'single_opt_in' })
     return reply.code(201).send(JSON.stringify({ data }))
   })
 
@@ -63,17 +85,23 @@ export function audienceRoutes(
 
   app.get<ResourceCall>('/api/lists/:id', (request, reply) => {
     const isCounted = request.query['additional-fields[list]'] === 'profile_count'
-    const audiences = audiencesOf(enter(request, reply, isCounted ? tiers.XS : tiers.L))
+    const shop = enter(request, reply, isCounted ? tiers.XS : tiers.L)
     const { id } = request.params
-    const { attributes, ...list } = listResource(audiences.list(id))
-    const count = isCounted ? { profile_count: audiences.members(id).length } : {}
+    const found = allLists(shop).find((one) => one.id === id)
+    if (found === undefined) throw notFound(`A list with id ${id} does not exist.`)
+    const { attributes, ...list } = listResource(found)
+    const count = isCounted ? { profile_count: found.profiles } : {}
     return reply.send(
       JSON.stringify({ data: { ...list, attributes: { ...attributes, ...count } } }),
     )
   })
 
   app.delete<ResourceCall>('/api/lists/:id', (request, reply) => {
-    audiencesOf(enter(request, reply, tiers.M)).deleteList(request.params.id)
+    const shop = enter(request, reply, tiers.M)
+    const { id } = request.params
+    if (ownLists(shop, context.clock()).some((list) => list.id === id))
+      deleted.add(`${shop.name} ${id}`)
+    else audiencesOf(shop).deleteList(id)
     return reply.code(204).send()
   })
 
@@ -141,13 +169,14 @@ function listResource(list: {
   readonly id: string
   readonly name: string
   readonly createdAt: number
+  readonly optIn: string
 }) {
   const created = new Date(list.createdAt).toISOString()
-  const { id, name } = list
+  const { id, name, optIn } = list
   return {
     type: 'list',
     id,
-    attributes: { name, created, updated: created, opt_in_process: 'single_opt_in' },
+    attributes: { name, created, updated: created, opt_in_process: optIn },
   }
 }
 

@@ -26,7 +26,7 @@ export function aggregateQueryOf(body: unknown): AggregateQuery & { readonly met
   }
 }
 
-function textsOf(value: unknown, name: string): readonly string[] {
+export function textsOf(value: unknown, name: string): readonly string[] {
   const texts = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
   if (!Array.isArray(value) || texts.length !== value.length)
     throw invalid(`${name} must be a list of strings.`)

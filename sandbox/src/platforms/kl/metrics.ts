@@ -1,4 +1,4 @@
-import type { MailDay, MessageReaders } from '../../world/ledgers/ledger-types.ts'
+import type { MailDay, MailListDay, MessageReaders } from '../../world/ledgers/ledger-types.ts'
 
 /** A metric of the account, with its unique and total counts for a message on a day. */
 export interface SimulatedMetric {
@@ -10,6 +10,8 @@ export interface SimulatedMetric {
   readonly bots?: (day: MailDay) => number
   /** Whose events they are; absent where the sandbox has counts only. */
   readonly readers?: (message: MessageReaders) => readonly number[]
+  /** What is counted for a list on a day; only of metrics of lists, which have no messages. */
+  readonly ofList?: (day: MailListDay) => number
   /** Only for metrics with a value. */
   readonly valueMinor?: (day: MailDay) => number
 }
@@ -21,6 +23,10 @@ function metric(name: string, unique: (day: MailDay) => number, timesEach = 1): 
     unique,
     count: (day) => Math.floor(unique(day) * timesEach),
   }
+}
+
+function ofLists(name: string, ofList: (day: MailListDay) => number): SimulatedMetric {
+  return { ...metric(name, () => 0), ofList }
 }
 
 function orders(integration: 'Shopify' | 'API'): SimulatedMetric {
@@ -43,6 +49,8 @@ export const simulatedMetrics: readonly SimulatedMetric[] = [
   metric('Bounced Email', (day) => day.bounces),
   metric('Marked Email as Spam', (day) => day.spamComplaints),
   metric('Unsubscribed from Email Marketing', (day) => day.unsubscribes),
+  ofLists('Subscribed to List', (day) => day.subscribed),
+  ofLists('Unsubscribed from List', (day) => day.unsubscribed),
   orders('API'),
   orders('Shopify'),
   { ...metric('Opened Email', (day) => day.opens * 3), integration: 'API' },

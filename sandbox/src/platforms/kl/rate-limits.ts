@@ -4,6 +4,8 @@ import { throttled } from './refusal.ts'
 export interface Tier {
   readonly burst: number
   readonly steady: number
+  /** Calls per day; only reports have such a limit. */
+  readonly daily?: number
 }
 
 export const tiers = {
@@ -12,6 +14,7 @@ export const tiers = {
   M: { burst: 10, steady: 150 },
   L: { burst: 75, steady: 750 },
   XL: { burst: 350, steady: 3500 },
+  reports: { burst: 1, steady: 2, daily: 225 },
 } as const satisfies Readonly<Record<string, Tier>>
 
 /** Fixed-window rate limits. */
@@ -30,10 +33,13 @@ export function createRateLimits(elapsedMs: () => number) {
 
   return {
     /** Throws if the limit is exceeded; otherwise returns the rate limit headers. */
-    take(key: string, { burst, steady }: Tier): Readonly<Record<string, string>> {
+    take(key: string, { burst, steady, daily }: Tier): Readonly<Record<string, string>> {
       const windows = [
         { key: `${key} burst`, lengthMs: 1000, limit: burst },
         { key: `${key} steady`, lengthMs: 60_000, limit: steady },
+        ...(daily === undefined
+          ? []
+          : [{ key: `${key} daily`, lengthMs: 86_400_000, limit: daily }]),
       ]
       const waitMs = Math.max(
         ...windows.map((window) => isFree(window.key, window.lengthMs, window.limit)),

@@ -13,8 +13,10 @@ import { apiKeyOf, siteIdOf } from './ids.ts'
 import { linksOf, pageOf, pagingOf } from './paging.ts'
 import { invalid, notFound, permissionDenied, Refusal, sendRefusal, throttled } from './refusal.ts'
 import { createRateLimits, tiers, type Tier } from './rate-limits.ts'
+import { klGrowth } from './growth-truth.ts'
 import { klProfiles } from './profile-truth.ts'
 import { listProfiles } from './profiles.ts'
+import { reportRoutes } from './report-routes.ts'
 import { klActivity, klTruth } from './truth.ts'
 
 export interface KlaviyoOptions {
@@ -22,6 +24,8 @@ export interface KlaviyoOptions {
   readonly maxPageSize?: number
   /** The currency of some orders; by default all are in the account's. */
   readonly foreignCurrency?: string
+  /** Beginnings of paths that the key may not use. */
+  readonly forbidden?: readonly string[]
 }
 
 const revision = '2026-07-15'
@@ -31,8 +35,9 @@ export const klaviyo: SimulatorFactory = klaviyoSimulator()
 export function klaviyoSimulator({
   maxPageSize = 1000,
   foreignCurrency,
+  forbidden = [],
 }: KlaviyoOptions = {}): SimulatorFactory {
-  const served = { served: maxPageSize, foreignCurrency: foreignCurrency ?? null }
+  const served = { served: maxPageSize, foreignCurrency: foreignCurrency ?? null, forbidden }
   return (context) => {
     const accounts = new Map<string, Audiences>()
     return {
@@ -66,6 +71,7 @@ function klaviyoTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date): 
     mail_stats,
     mail_activity: klActivity(shop, connectionId, at, since),
     mail_profiles: klProfiles(shop, connectionId, at),
+    ...klGrowth(shop, connectionId, at),
   }
 }
 
@@ -75,6 +81,7 @@ function routes(
   options: {
     readonly served: number
     readonly foreignCurrency: string | null
+    readonly forbidden: readonly string[]
     readonly accounts: Map<string, Audiences>
   },
 ): void {
@@ -92,7 +99,9 @@ function routes(
     const shop = shopOf(request, context)
     if (request.headers['revision'] !== revision)
       throw invalid(`The revision header must be a revision of the API, such as ${revision}.`)
-    const endpoint = `${request.method} ${request.routeOptions.url ?? ''}`
+    const path = request.routeOptions.url ?? ''
+    if (options.forbidden.some((start) => path.startsWith(start))) throw permissionDenied()
+    const endpoint = `${request.method} ${path}`
     void reply.headers(windows.take(`${shop.name} ${endpoint}`, tier))
     void reply.type('application/vnd.api+json')
     return shop
@@ -100,6 +109,7 @@ function routes(
 
   const { accounts } = options
   audienceRoutes(app, { accounts, context, served, enter: authorize })
+  reportRoutes(app, { clock: () => context.clock(), served, enter: authorize })
 
   app.get('/api/accounts', (request, reply) => {
     const shop = authorize(request, reply, tiers.XS)

@@ -1,3 +1,4 @@
+import type { DayNumber } from '@cartograph/contract'
 import type { World } from '../create-world.ts'
 
 /**
@@ -122,6 +123,44 @@ export interface MailLedger {
   day(day: string, at: Date): readonly MailDay[]
   /** Who opens and clicks on a day, by its final counts. */
   readers(day: string): readonly MessageReaders[]
+  readonly signUps: MailSignUps
+}
+
+/** How people join the lists of the email platform. */
+export interface MailSignUps {
+  /** Without those that were deleted. */
+  lists(at: Date): readonly MailList[]
+  listDay(day: DayNumber, at: Date): readonly MailListDay[]
+  /** Without those that were deleted. */
+  forms(at: Date): readonly MailForm[]
+  formDay(day: DayNumber, at: Date): readonly MailFormDay[]
+}
+
+/** Names identify lists and forms. */
+export interface MailList {
+  readonly name: string
+  readonly optIn: 'single_opt_in' | 'double_opt_in'
+  readonly profiles: number
+  readonly createdAt: number
+}
+
+export interface MailListDay {
+  readonly list: string
+  readonly subscribed: number
+  readonly unsubscribed: number
+}
+
+export interface MailForm {
+  readonly name: string
+  readonly status: 'draft' | 'live'
+  readonly createdAt: number
+  readonly isAbTest: boolean
+}
+
+export interface MailFormDay {
+  readonly form: string
+  readonly views: number
+  readonly submits: number
 }
 
 /** The readers of a message on a day, in the order in which they open it. */

@@ -7,6 +7,7 @@ import type { MailCampaign, MailDay, MailLedger } from './ledger-types.ts'
 import { creditOf, type MailCredit } from './mail-credit.ts'
 import { campaignAt, mailFlows, mailsOn, type MailFlow, type PlannedMail } from './mail-plan.ts'
 import { createMailReaders, type ReadMessage } from './mail-readers.ts'
+import { createMailSignUps } from './mail-sign-ups.ts'
 import type { ShopTimeline } from './shop-timeline.ts'
 
 /** The cumulative share of opens by the end of each day after sending. */
@@ -120,6 +121,7 @@ export function createMailLedger(timeline: ShopTimeline): MailLedger {
       ].toSorted((a, b) => a.createdAt - b.createdAt)
     },
     day: dayRows,
+    signUps: createMailSignUps(timeline, audience),
     readers(text) {
       const day = dayNumber(text)
       if (day < firstDay) return []
