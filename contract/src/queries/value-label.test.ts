@@ -12,6 +12,8 @@ test.each([
   ['PARTIALLY_REFUNDED', 'Partially refunded'],
   ['googleNews', 'Google news'],
   ['contact-form', 'Contact form'],
+  ['connected_tv', 'Connected TV'],
+  ['an_classic', 'Native, banner and interstitial'],
   ['Too expensive for me', 'Too expensive for me'],
 ])('the code %s is %s', (value, label) => {
   expect(valueLabel('code', value)).toBe(label)

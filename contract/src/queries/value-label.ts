@@ -70,6 +70,8 @@ export function nameSegments(
 
 /** Leaves what a person wrote: a code has no spaces. */
 function codeLabel(value: string): string {
+  const named = codeNames[value.toLowerCase()]
+  if (named !== undefined) return named
   if (!/^[A-Za-z0-9]+([_-][A-Za-z0-9]+)*$/.test(value)) return value
   const words = value
     .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
@@ -90,10 +92,15 @@ function intervalLabel(value: string): string {
   return count === '1' ? `Every ${unit}` : `Every ${count} ${unit}s`
 }
 
+/** Codes whose words say little. Meta's own name of the placement in its Audience Network. */
+const codeNames: Readonly<Record<string, string>> = {
+  an_classic: 'Native, banner and interstitial',
+}
+
 /** The words that are not written in lower case. */
 const spelling: Readonly<Record<string, string>> = Object.fromEntries(
   (
-    'ACH API BACS CVC EPS FAQ ID JCB NPS POS SEPA SMS URL US ' +
+    'ACH API BACS CVC EPS FAQ ID JCB NPS POS SEPA SMS TV URL US ' +
     'Affirm Afterpay AliPay Amazon Apple Bancontact Clearpay Facebook Giropay Gmail Google iDEAL ' +
     'Instagram Klarna LinkedIn Link Mastercard PayPal Przelewy24 Shopify Sofort TikTok ' +
     'Twitter UnionPay Venmo Visa WhatsApp YouTube'
