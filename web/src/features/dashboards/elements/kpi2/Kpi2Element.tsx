@@ -24,11 +24,18 @@ export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
   })
   const prepared = prepareKpi2(spec.display, answers, context)
   if (prepared === null) return null
-  const { main, further } = prepared
+  const { main, hasLabel, further } = prepared
   const withTargets = further.filter(({ target }) => target !== undefined).length
   return (
     <div data-list-panel className="@container flex h-full flex-col gap-2">
-      <KpiBody kpi={main} results={main.results} />
+      <div>
+        {hasLabel && (
+          <p className="text-13 text-muted">
+            <MetricLabel label={main.label} about={main.about} />
+          </p>
+        )}
+        <KpiBody kpi={main} results={main.results} />
+      </div>
       <dl
         ref={list}
         className="grid flex-1 grid-cols-[minmax(0,1fr)_auto_auto] gap-x-3 text-13"

@@ -7,11 +7,13 @@ type SourcedKpi = Kpi & Pick<MetricResults, 'results'>
 
 export interface Kpi2 {
   readonly main: SourcedKpi
+  /** Whether the title of the tile says something else than the main metric. */
+  readonly hasLabel: boolean
   readonly further: readonly (SourcedKpi & { readonly valueText: string })[]
 }
 
 export function prepareKpi2(
-  display: Pick<Display, 'datasets'>,
+  display: Pick<Display, 'title' | 'datasets'>,
   answers: ElementAnswers,
   context: KpiContext,
   locale?: string,
@@ -23,6 +25,7 @@ export function prepareKpi2(
   if (main === undefined) return null
   return {
     main,
+    hasLabel: main.label.toLowerCase() !== display.title.toLowerCase(),
     further: further.map((one) => ({
       ...one,
       valueText: one.exact ?? one.value.map(({ text }) => text).join(''),
