@@ -60,7 +60,7 @@ export function toSeriesSet(
   }
   const split = axis.isTime ? dimensionsOf(first) : []
   const rows = results.map((result, n) => rowsByGroup(result, split, axes[n] ?? axis))
-  const groups = groupsOf(results, split, members[0])
+  const groups = groupsOf(results, split, members)
   const series = groups.flatMap(({ key, label }) =>
     members.map((member): AnswerSeries => {
       const annotation = first.annotation.measures[member]
@@ -137,13 +137,17 @@ function rowsByGroup(result: LoadResult, split: readonly string[], { keyOf }: St
 const groupKey = (row: Row, split: readonly string[]) =>
   JSON.stringify(split.map((member) => row[member] ?? null))
 
-/** Largest first, so that a cut-off loses the least; 'Other' last. */
+/**
+ * Largest first, so that a cut-off loses the least; 'Other' last. The steps of a scale keep their order.
+ * Groups of which there is nothing are left out, such as payouts without a payment method.
+ */
 function groupsOf(
   results: readonly LoadResult[],
   split: readonly string[],
-  measure: Member | undefined,
+  members: readonly Member[],
 ): { key: string; label: string | null }[] {
   if (split.length === 0) return [{ key: '[]', label: null }]
+  const [measure] = members
   const groups = new Map<string, { key: string; label: string; size: number }>()
   for (const [n, result] of results.entries()) {
     for (const row of result.data) {
@@ -154,11 +158,22 @@ function groupsOf(
       groups.set(key, group)
     }
   }
-  return [...groups.values()].toSorted(
+  const all = [...groups.values()]
+  const isSum =
+    members.length === 1 &&
+    results.length === 1 &&
+    results[0]?.annotation.measures[measure ?? '']?.meta?.['additivity'] === 'sum'
+  const some = isSum ? all.filter(({ size }) => size > 0) : all
+  return (some.length > 0 ? some : all).toSorted(
     (one, other) =>
-      Number(isRest(one.label)) - Number(isRest(other.label)) || other.size - one.size,
+      Number(isRest(one.label)) - Number(isRest(other.label)) ||
+      stepOf(one.label) - stepOf(other.label) ||
+      other.size - one.size,
   )
 }
+
+/** 2 for '2. 1 to 4 hours'. */
+const stepOf = (label: string) => Number(/^(\d)\. /.exec(label)?.[1] ?? 10)
 
 const isRest = (label: string) => /^(all )?others?$/i.test(label)
 
