@@ -108,6 +108,7 @@ export type {
   ReadRequest,
   WithheldFields,
 } from './kit/stream.ts'
+export { unknownChange } from './kit/stream.ts'
 export { fixedToken, signedToken, withSignedToken } from './kit/oauth/with-token.ts'
 export {
   FileError,

@@ -32,6 +32,9 @@ export interface ReadRequest {
   readonly signal: AbortSignal
 }
 
+/** The `updatedAt` of records without a time of change: they are always read all, and compared. */
+export const unknownChange: Instant = '2000-01-01T00:00:00.000Z'
+
 export interface RawRecord {
   /** For a stream of days: the day, YYYY-MM-DD. */
   readonly externalId: string

@@ -1,3 +1,4 @@
+import { unknownChange } from '@cartograph/connectors'
 import { expect, it } from 'vitest'
 import { freshDay, freshUntil } from './fresh-until.ts'
 
@@ -24,6 +25,12 @@ it('a stream of changes is complete up to its newest change', () => {
   expect(freshUntil('changes', stored)).toEqual(stored.recordUpdatedAt)
   expect(freshUntil('changes', null)).toBeNull()
   expect(freshUntil('days', { ...stored, recordUpdatedAt: null })).toBeNull()
+})
+
+it('records without a time of change are complete up to the last read', () => {
+  const undated = { ...stored, recordUpdatedAt: new Date(unknownChange) }
+  expect(freshUntil('changes', undated)).toEqual(stored.finishedAt)
+  expect(freshUntil('changes', { ...undated, finishedAt: null })).toBeNull()
 })
 
 it('a record dated at a noon to come does not make data complete in the future', () => {

@@ -1,4 +1,4 @@
-import type { StreamPlan } from '@cartograph/connectors'
+import { unknownChange, type StreamPlan } from '@cartograph/connectors'
 import { addDays, type Day } from '@cartograph/contract'
 import type { streamStates } from '@cartograph/store'
 
@@ -12,7 +12,8 @@ type StoredFreshness = Pick<
 /**
  * The time up to which the data of a stream is complete, never later than its last read. A stream of days
  * dates a day's record at its noon: its data reaches the end of that day, or the last read where the day
- * was not over. So do some streams of changes, whose newest record can be dated later today.
+ * was not over. So do some streams of changes, whose newest record can be dated later today. Records
+ * without a time of change are complete up to the last read, once there is one.
  */
 export function freshUntil(
   reads: StreamPlan['reads'],
@@ -20,6 +21,7 @@ export function freshUntil(
 ): Date | null {
   const newest = stored?.recordUpdatedAt ?? null
   if (stored === null || newest === null) return null
+  if (newest.toISOString() === unknownChange) return stored.finishedAt
   const end = reads === 'days' ? newest.getTime() + halfDayMs : newest.getTime()
   return new Date(Math.min(end, readAt(reads, stored).getTime()))
 }

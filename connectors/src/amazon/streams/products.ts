@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { readReports } from '../../kit/reports/read-reports.ts'
 import type { ReportJobs } from '../../kit/reports/report-jobs.ts'
-import type { Stream } from '../../kit/stream.ts'
+import { unknownChange, type Stream } from '../../kit/stream.ts'
 import { groupBy } from '../../kit/values/group-by.ts'
 import type { AmazonClient } from '../client.ts'
 import { manifest } from '../manifest.ts'
 import { normaliseProduct } from '../normalise.ts'
 import { pollReports, polling, reportRows, startReport } from '../reports.ts'
-
-/** Listings have no time of change; everything is read again each day, and compared. */
-const unknownChange = '2000-01-01T00:00:00.000Z'
 
 /** Products with what the seller offers of them, and the stock in Amazon's warehouses. */
 export const products: Stream<AmazonClient> = {
