@@ -7,8 +7,8 @@ import { root } from './root.mjs'
 import { bin, run, tsx } from './run.mjs'
 
 // `npm run soak [-- yyyymmdd]`: runs the randomized and the kill tests at length, with the seeds of a
-// day, and the browser tests with every look at a page on a desktop and on a phone. Add each failure to its
-// test as a fixed case.
+// day, and the browser tests with every platform, and with every look at a page on a desktop and on a
+// phone. Add each failure to its test as a fixed case.
 const seed = process.argv[2] ?? new Date().toISOString().slice(0, 10).replaceAll('-', '')
 if (!/^\d{8}$/.test(seed)) {
   console.error('Usage: npm run soak [-- yyyymmdd], the day whose seeds are used; today by default')
@@ -68,7 +68,7 @@ const projects = ['unit', 'engine', 'process'].flatMap((name) => ['--project', n
 await run('env', [...settings, bin('vitest'), 'run', ...projects, ...files])
 await installBrowser()
 const browserTests = [bin('playwright'), 'test', '--config', 'web/playwright.config.ts']
-await run('env', ['E2E_LOOKS=all', ...browserTests])
+await run('env', ['E2E_LOOKS=all', 'E2E_PLATFORMS=all', ...browserTests])
 // ClickHouse runs one query at a time and takes ten times as long for a case.
 for (const [engine, cases] of Object.entries({ duckdb: '20000', clickhouse: '2000' })) {
   const args = ['--engine', engine, '--cases', cases, '--seed', seed]

@@ -1,11 +1,23 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import {
+  beginConsent,
+  connectByExample,
+  connectConsented,
+  decideInPlace,
+  decideInPopup,
+  drawerOf,
+  expectConnected,
+  expectSuccess,
+  openNew,
+  rowOf,
+} from './page/connections.ts'
 import { look } from './page/look.ts'
 import { addSession } from './page/session.ts'
 import { onPhone } from './page/sizes.ts'
 import { makeShop, type Shop } from './server/shops.ts'
 import { expect, test } from './server/test.ts'
 
-// One platform of each way to connect; the server's own tests connect all of them.
+// What connections can do; each platform is connected in platforms.e2e.ts.
 let shop: Shop
 test.beforeAll(async ({ request }) => {
   shop = await makeShop(request)
@@ -29,10 +41,10 @@ test('a consent with a choice of accounts connects, reauthorizes, and is deleted
   const platform = 'Google Analytics 4'
   await open(page)
   await openNew(page, platform)
-  await begin(page, platform)
+  await beginConsent(page, platform)
   await decideInPopup(page, 'Allow')
-  await chooseAccounts(drawerOf(page, platform))
-  await drawerOf(page, platform).getByRole('button', { name: connectButton }).click()
+  await connectConsented(page, platform)
+  await expectSuccess(page, platform)
   await expectConnected(page, platform)
 
   await rowOf(page, platform).getByRole('link').click()
@@ -53,9 +65,10 @@ test('a consent that needs to know the shop asks for it first', async ({ page })
   const drawer = drawerOf(page, 'Shopify')
   await drawer.getByRole('tab', { name: 'Connect with Shopify' }).click()
   await drawer.getByLabel('Shop name').fill('copper-kettle')
-  await begin(page, 'Shopify')
+  await beginConsent(page, 'Shopify')
   await decideInPopup(page, 'Allow')
   // A consent to a single account connects it at once.
+  await expectSuccess(page, 'Shopify')
   await expectConnected(page, 'Shopify')
   await rowOf(page, 'Shopify').getByRole('link').click()
   await remove(page, 'Shopify')
@@ -65,7 +78,10 @@ test('a form connects with the keys of the example, and its sync can be stopped'
   page,
 }) => {
   await open(page)
+  await openNew(page, 'Klaviyo')
   await connectByExample(page, 'Klaviyo')
+  await expectSuccess(page, 'Klaviyo')
+  await expectConnected(page, 'Klaviyo')
   await rowOf(page, 'Klaviyo').getByRole('link').click()
   const drawer = drawerOf(page, 'Klaviyo')
   await drawer.getByRole('button', { name: 'Stop data sync' }).click()
@@ -80,7 +96,10 @@ test('a form connects with the keys of the example, and its sync can be stopped'
 
 test('a destination is connected and deleted', async ({ page }) => {
   await open(page, 'destinations')
+  await openNew(page, 'Amazon S3')
   await connectByExample(page, 'Amazon S3')
+  await expectSuccess(page, 'Amazon S3')
+  await expectConnected(page, 'Amazon S3')
   await rowOf(page, 'Amazon S3').getByRole('link').click()
   await remove(page, 'Amazon S3')
 })
@@ -88,7 +107,7 @@ test('a destination is connected and deleted', async ({ page }) => {
 test('a declined consent shows its reason in the drawer', async ({ page }) => {
   await open(page)
   await openNew(page, 'Facebook')
-  await begin(page, 'Facebook')
+  await beginConsent(page, 'Facebook')
   await decideInPopup(page, 'Cancel')
   await expectDeclined(page)
 })
@@ -99,21 +118,15 @@ test.describe('on a phone', () => {
   test('the consent takes the place of the page, and leads back to it', async ({ page }) => {
     await open(page)
     await openNew(page, 'Facebook')
-    await begin(page, 'Facebook')
+    await beginConsent(page, 'Facebook')
     await decideInPlace(page, 'Cancel')
     await expectDeclined(page)
     await look(page, 'integrations-refused')
 
-    await begin(page, 'Facebook')
+    await beginConsent(page, 'Facebook')
     await decideInPlace(page, 'Allow')
-    const drawer = drawerOf(page, 'Facebook')
-    const save = drawer.getByRole('button', { name: connectButton })
-    const success = page.getByText('Integration Successful')
-    await expect(save.or(success).first()).toBeVisible()
-    if (await save.isVisible()) {
-      await chooseAccounts(drawer)
-      await save.click()
-    }
+    await connectConsented(page, 'Facebook')
+    await expectSuccess(page, 'Facebook')
     await expectConnected(page, 'Facebook')
     await rowOf(page, 'Facebook').getByRole('link').click()
     await remove(page, 'Facebook')
@@ -170,75 +183,8 @@ async function open(page: Page, tab = 'datasources', as: 'admin' | 'member' = 'a
   await page.goto(`/org/${shop.orgId}/settings/${tab}`)
 }
 
-const connectButton = /^Connect (store|account)$/
-
-const drawerOf = (page: Page, platform: string) =>
-  page.getByRole('dialog', { name: platform, exact: true })
-
-const rowOf = (page: Page, platform: string) => page.getByRole('row').filter({ hasText: platform })
-
-async function openNew(page: Page, platform: string) {
-  await page.getByRole('link', { name: `Connect ${platform}`, exact: true }).click()
-  await expect(drawerOf(page, platform)).toBeVisible()
-}
-
-async function connectByExample(page: Page, platform: string) {
-  await openNew(page, platform)
-  const drawer = drawerOf(page, platform)
-  await drawer.getByRole('button', { name: 'Use sandbox example' }).click()
-  await drawer.getByRole('button', { name: connectButton }).click()
-  await expectConnected(page, platform)
-}
-
-/** If there is a consent already, requests another one. */
-async function begin(page: Page, platform: string) {
-  const drawer = drawerOf(page, platform)
-  await drawer
-    .getByRole('button', { name: `Sign in to ${platform}` })
-    .or(drawer.getByRole('button', { name: 'Connect another account' }))
-    .click()
-}
-
-async function decideInPopup(page: Page, answer: 'Allow' | 'Cancel') {
-  await expect.poll(() => page.context().pages().length).toBe(2)
-  const consent = page.context().pages().at(-1)
-  if (consent === undefined) throw new Error('No window has opened')
-  await Promise.all([
-    consent.waitForEvent('close'),
-    consent.getByRole('button', { name: answer }).click(),
-  ])
-}
-
-async function decideInPlace(page: Page, answer: 'Allow' | 'Cancel') {
-  // The drawer that is left behind has a button 'Cancel' as well.
-  await expect(page.getByRole('heading', { name: / asks for access to / })).toBeVisible()
-  await page.getByRole('button', { name: answer }).click()
-  await expect(page).toHaveURL(/drawer=/)
-}
-
 async function expectDeclined(page: Page) {
   await expect(drawerOf(page, 'Facebook').getByRole('alert')).toContainText('was not given access')
-}
-
-async function expectConnected(page: Page, platform: string) {
-  await expect(page.getByText('Integration Successful')).toBeVisible()
-  await expect(drawerOf(page, platform)).toBeHidden()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  const row = rowOf(page, platform)
-  await expect(row.getByText('connected', { exact: true })).toBeVisible()
-  await expect(row.getByText('Sandbox', { exact: true })).toBeVisible()
-}
-
-/** Selects the first option of each field; a single option selects itself. */
-async function chooseAccounts(drawer: Locator) {
-  await expect(drawer.getByLabel('Name (optional)')).toBeVisible()
-  const save = drawer.getByRole('button', { name: connectButton })
-  for (const select of await drawer.getByRole('combobox').all()) {
-    if (await save.isEnabled()) return
-    await expect(select).toBeEnabled()
-    if ((await select.inputValue()) === '') await select.selectOption({ index: 1 })
-  }
-  await expect(save).toBeEnabled()
 }
 
 /** From the open drawer. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { beginConsent, decideInPopup, openNew, rowOf } from './page/connections.ts'
 import { look } from './page/look.ts'
 import { addSession } from './page/session.ts'
 import { makeShop } from './server/shops.ts'
@@ -13,12 +13,11 @@ test('an old view is chosen, and an export of it fills its web traffic', async (
   const { orgId, admin } = await makeShop(request)
   await addSession(page.context(), admin)
   await page.goto(`/org/${orgId}/settings/datasources`)
-  await page.getByRole('link', { name: `Connect ${platform}`, exact: true }).click()
-  const drawer = page.getByRole('dialog', { name: platform, exact: true })
+  const drawer = await openNew(page, platform)
   await expect(drawer.getByText(/Google shut down Universal Analytics/)).toBeVisible()
   await look(page, 'uploads-new')
-  await drawer.getByRole('button', { name: `Sign in to ${platform}` }).click()
-  await allow(page)
+  await beginConsent(page, platform)
+  await decideInPopup(page, 'Allow')
 
   await drawer.getByLabel('Account').selectOption('Fernhill Goods (unused)')
   await expect(drawer.getByText('Selected Account has no web properties')).toBeVisible()
@@ -30,7 +29,7 @@ test('an old view is chosen, and an export of it fills its web traffic', async (
   await drawer.getByRole('button', { name: 'Connect account' }).click()
   await expect(page.getByText('Integration Successful')).toBeVisible()
 
-  await page.getByRole('row').filter({ hasText: platform }).getByRole('link').click()
+  await rowOf(page, platform).getByRole('link').click()
   const files = drawer.getByRole('region', { name: 'Files' })
   await expect(files.getByText(/No files yet/)).toBeVisible()
   const address = await files.getByRole('link', { name: 'export.csv' }).getAttribute('href')
@@ -55,17 +54,15 @@ test('an old view is chosen, and an export of it fills its web traffic', async (
   await expect(own.getByText("sessions 'some' is not a count")).toBeVisible()
   await look(page, 'uploads-files')
 
+  await page.goto(
+    `/org/${orgId}/insights/explore?dates=2022-05-01_2024-06-30#website.web-traffic.0`,
+  )
+  const figures = page.getByRole('region', { name: 'Sessions', exact: true }).getByRole('group')
+  await expect(figures.getByRole('paragraph').filter({ hasText: /[1-9]/ }).first()).toBeVisible()
+  await page.goto(`/org/${orgId}/settings/datasources`)
+  await rowOf(page, platform).getByRole('link').click()
+
   await own.getByRole('button', { name: 'Delete file by hand.csv' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete file' }).click()
   await expect(own).toBeHidden()
 })
-
-async function allow(page: Page): Promise<void> {
-  await expect.poll(() => page.context().pages().length).toBe(2)
-  const popup = page.context().pages().at(-1)
-  if (popup === undefined) throw new Error('No window has opened')
-  await Promise.all([
-    popup.waitForEvent('close'),
-    popup.getByRole('button', { name: 'Allow' }).click(),
-  ])
-}

@@ -48,9 +48,10 @@ export async function makeWorkspace(
   request: APIRequestContext,
   person: Person,
   name = 'Fernhill Goods',
+  type: 'ecommerce' | 'amazon' = 'ecommerce',
 ): Promise<string> {
   const token = await accessToken(request, person)
-  const body = { org_name: name, org_type: 'ecommerce' }
+  const body = { org_name: name, org_type: type }
   const answer = await post(request, '/v1/orgs/', body, token)
   const { org } = (await answer.json()) as { org: { org_id: string } }
   return org.org_id
