@@ -21,11 +21,6 @@ export function readAccount(client: ApiClient, signal: AbortSignal): Promise<Acc
   return client.call({ path: `/account-info/${version}/details`, answer: AccountInfo, signal })
 }
 
-/** HubSpot's teams know accounts by their number: an account has no name. */
-export function nameOf({ portalId }: AccountInfo): string {
-  return `Account ${portalId}`
-}
-
 /** The marketing emails and the CRM of one account. */
 export class HubspotAccount {
   readonly client: ApiClient

@@ -65,10 +65,10 @@ async function readStats(setting: Parameters<typeof connect>[0] = {}) {
 describe('connecting HubSpot', () => {
   test('a consent is to one account, whose id cannot change', async () => {
     const { account, open } = await connect()
-    expect(account).toMatchObject({ name: `Account ${account?.id}`, children: [] })
+    expect(account).toMatchObject({ name: `${shop.name}.example`, children: [] })
     expect(await open().describe(signal)).toEqual({
       accountKey: account?.id,
-      name: `Account ${account?.id}`,
+      name: `${shop.name}.example`,
       currency: 'USD',
       timezone: 'America/New_York',
       params: { account_id: account?.id },

@@ -5,7 +5,8 @@ import { bindStreams, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { singleAccount } from '../kit/single-account.ts'
 import { audiences } from './audience.ts'
-import { api, HubspotAccount, nameOf, readAccount } from './client.ts'
+import { readAccountName } from './account-name.ts'
+import { api, HubspotAccount, readAccount } from './client.ts'
 import { contacts } from './crm/contacts.ts'
 import { deals } from './crm/deals.ts'
 import { formSubmissions } from './crm/form-submissions.ts'
@@ -17,11 +18,13 @@ import { emails } from './streams/emails.ts'
 export const hubspot: Connector = {
   manifest,
   accounts: {
-    ...singleAccount(async ({ tokens, hosts, signal }, ports) => {
+    ...singleAccount(async (request, ports) => {
+      const { tokens, hosts, signal } = request
       const client = new ApiClient(api, { tokens, hosts, ports })
       const account = await readAccount(client, signal)
       const { portalId: id } = account
-      return { id, name: nameOf(account), params: { account_id: id } }
+      const name = await readAccountName(request, account, ports)
+      return { id, name, params: { account_id: id } }
     }),
     revoke: revokeAccess,
   },
@@ -46,7 +49,7 @@ export const hubspot: Connector = {
           )
         return {
           accountKey: id,
-          name: nameOf(account),
+          name: await readAccountName({ tokens, hosts, signal }, account, ports),
           currency: companyCurrency,
           timezone: timeZone,
           params: { account_id: id },

@@ -14,6 +14,21 @@ export function accountDetails(shop: SandboxShop) {
   }
 }
 
+/** What HubSpot tells about an access token. */
+export function tokenDescription(shop: SandboxShop, token: string, scopes: readonly string[]) {
+  return {
+    token,
+    user: `owner@${shop.name}.example`,
+    hub_domain: `${shop.name}.example`,
+    scopes,
+    hub_id: Number(portalIdOf(shop)),
+    app_id: 100_001,
+    expires_in: 1800,
+    user_id: Number(numericId(`user ${shop.name}`, 7)),
+    token_type: 'access',
+  }
+}
+
 function portalIdOf({ name }: SandboxShop): string {
   return numericId(`portal ${name}`, 8)
 }

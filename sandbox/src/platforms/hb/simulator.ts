@@ -3,7 +3,7 @@ import { consentRoutes } from '../../kit/consent.ts'
 import { createGrants, type IssuedTokens } from '../../kit/grants.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import type { SandboxShop } from '../../shop.ts'
-import { accountDetails } from './account.ts'
+import { accountDetails, tokenDescription } from './account.ts'
 import { createCrm } from './crm-routes.ts'
 import { emailObject, emailsOf, histogramOf } from './emails.ts'
 import { listRoutes } from './list-routes.ts'
@@ -92,6 +92,15 @@ export const hubspot: SimulatorFactory = (context) => {
       const isRefresh = form['grant_type'] === 'refresh_token'
       const status = isRefresh ? 'BAD_REFRESH_TOKEN' : 'BAD_AUTH_CODE'
       return reply.code(400).send({ status, message: 'missing or unknown token' })
+    })
+
+    // Tokens are longer than a parameter of a path may be.
+    api.get<{ Params: { '*': string } }>('/oauth/v1/access-tokens/*', ({ params }) => {
+      const token = params['*']
+      const grant = grants.read(token)
+      const shop = grant === null ? null : context.findShop(grant.shop)
+      if (grant === null || shop === null) throw expired()
+      return tokenDescription(shop, token, grant.scopes)
     })
 
     api.post<{ Body: Record<string, string> | null }>(
