@@ -5,6 +5,8 @@ import { tokenDialect } from './token-dialect.ts'
 /** The index of the search is some seconds behind. */
 const crmChanges = { reads: 'changes', slices: 'windows', lookbackMinutes: 60 } as const
 
+const apiVersion = '2026-03'
+
 export const manifest = {
   code: 'HB',
   name: platformNames.HB,
@@ -16,7 +18,7 @@ export const manifest = {
       // Accounts without one of these, and users who may not read it, could not consent otherwise.
       params: { optional_scope: 'content crm.objects.deals.read forms' },
     },
-    token: { host: 'API', path: '/oauth/v1/token' },
+    token: { host: 'API', path: `/oauth/${apiVersion}/token` },
     scopes: {
       datasource: ['oauth', 'crm.objects.contacts.read'],
       destination: [
@@ -38,7 +40,7 @@ export const manifest = {
   hosts: { APP: 'https://app.hubspot.com', API: 'https://api.hubapi.com' },
   params: [{ name: 'account_id', label: 'Account ID' }],
   pickers: [],
-  apiVersion: '2026-03',
+  apiVersion,
   source: 'https://github.com/HubSpot/HubSpot-public-api-spec-collection, read in November 2026',
   streams: {
     emails: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },

@@ -23,12 +23,12 @@ export const hubspot: Connector = {
       const client = new ApiClient(api, { tokens, hosts, ports })
       const account = await readAccount(client, signal)
       const { portalId: id } = account
-      const name = await readAccountName(request, account, ports)
+      const name = await readAccountName(request, account, ports, signal)
       return { id, name, params: { account_id: id } }
     }),
     revoke: revokeAccess,
   },
-  open({ tokens, hosts, params }, ports = systemPorts) {
+  open({ tokens, app, hosts, params }, ports = systemPorts) {
     const client = new ApiClient(api, { tokens, hosts, ports })
     return {
       streams: bindStreams(manifest, new HubspotAccount(client), [
@@ -49,7 +49,7 @@ export const hubspot: Connector = {
           )
         return {
           accountKey: id,
-          name: await readAccountName({ tokens, hosts, signal }, account, ports),
+          name: await readAccountName({ tokens, app, hosts }, account, ports, signal),
           currency: companyCurrency,
           timezone: timeZone,
           params: { account_id: id },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TokenDialect } from '../kit/manifest/auth.ts'
 
-/** HubSpot refuses tokens with a status of its own instead of a standard error. */
+/** HubSpot refuses tokens with a status of its own, beside a standard error that may say less. */
 export const tokenDialect: TokenDialect = {
   answer(json) {
     const refusal = Refusal.safeParse(json).data

@@ -15,17 +15,24 @@ export function accountDetails(shop: SandboxShop) {
 }
 
 /** What HubSpot tells about an access token. */
-export function tokenDescription(shop: SandboxShop, token: string, scopes: readonly string[]) {
+export function tokenDescription(
+  shop: SandboxShop,
+  of: { readonly token: string; readonly clientId: string; readonly scopes: readonly string[] },
+) {
   return {
-    token,
+    active: true,
+    token: of.token,
+    client_id: of.clientId,
     user: `owner@${shop.name}.example`,
     hub_domain: `${shop.name}.example`,
-    scopes,
+    scopes: of.scopes,
     hub_id: Number(portalIdOf(shop)),
     app_id: 100_001,
     expires_in: 1800,
     user_id: Number(numericId(`user ${shop.name}`, 7)),
     token_type: 'access',
+    token_use: 'access_token',
+    is_private_distribution: false,
   }
 }
 

@@ -77,31 +77,38 @@ export const hubspot: SimulatorFactory = (context) => {
   }
 
   function tokenRoutes(api: FastifyInstance): void {
-    api.post<{ Body: Record<string, string> | null }>('/oauth/v1/token', (request, reply) => {
-      const form = request.body ?? {}
-      if (!form['client_id'] || !form['client_secret'])
-        return reply.code(400).send({ status: 'BAD_CLIENT_ID', message: 'missing client id' })
-      const issued =
-        form['grant_type'] === 'refresh_token'
-          ? grants.refresh(form['refresh_token'] ?? '')
-          : grants.redeem(form['code'] ?? '', {
-              redirectUri: form['redirect_uri'] ?? '',
-              codeVerifier: form['code_verifier'] ?? null,
-            })
-      if (issued !== null) return tokenResponse(issued)
-      const isRefresh = form['grant_type'] === 'refresh_token'
-      const status = isRefresh ? 'BAD_REFRESH_TOKEN' : 'BAD_AUTH_CODE'
-      return reply.code(400).send({ status, message: 'missing or unknown token' })
-    })
+    api.post<{ Body: Record<string, string> | null }>(
+      `/oauth/${version}/token`,
+      (request, reply) => {
+        const form = request.body ?? {}
+        if (!form['client_id'] || !form['client_secret'])
+          return reply
+            .code(400)
+            .send(refusalOf('invalid_client', 'BAD_CLIENT_ID', 'missing client id'))
+        const issued =
+          form['grant_type'] === 'refresh_token'
+            ? grants.refresh(form['refresh_token'] ?? '')
+            : grants.redeem(form['code'] ?? '', {
+                redirectUri: form['redirect_uri'] ?? '',
+                codeVerifier: form['code_verifier'] ?? null,
+              })
+        if (issued !== null) return tokenResponse(issued)
+        const isRefresh = form['grant_type'] === 'refresh_token'
+        const status = isRefresh ? 'BAD_REFRESH_TOKEN' : 'BAD_AUTH_CODE'
+        return reply.code(400).send(refusalOf('invalid_grant', status, 'missing or unknown token'))
+      },
+    )
 
-    // Tokens are longer than a parameter of a path may be.
-    api.get<{ Params: { '*': string } }>('/oauth/v1/access-tokens/*', ({ params }) => {
-      const token = params['*']
-      const grant = grants.read(token)
-      const shop = grant === null ? null : context.findShop(grant.shop)
-      if (grant === null || shop === null) throw expired()
-      return tokenDescription(shop, token, grant.scopes)
-    })
+    api.post<{ Body: Record<string, string> | null }>(
+      `/oauth/${version}/token/introspect`,
+      ({ body }) => {
+        const { token = '', client_id: clientId, client_secret: secret } = body ?? {}
+        const grant = grants.read(token)
+        const shop = grant === null ? null : context.findShop(grant.shop)
+        if (!clientId || !secret || grant === null || shop === null) return { active: false }
+        return tokenDescription(shop, { token, clientId, scopes: grant.scopes })
+      },
+    )
 
     api.post<{ Body: Record<string, string> | null }>(
       `/oauth/${version}/token/revoke`,
@@ -194,4 +201,9 @@ function tokenResponse({ accessToken, refreshToken, expiresInSeconds }: IssuedTo
     refresh_token: refreshToken,
     expires_in: expiresInSeconds,
   }
+}
+
+/** The standard error, with HubSpot's own of before. */
+function refusalOf(error: string, status: string, message: string) {
+  return { error, error_description: message, status, message }
 }
