@@ -22,6 +22,7 @@ export const evaluatedSets = [
   'catalogue-eighth',
   'catalogue-ninth',
   'catalogue-tenth',
+  'catalogue-eleventh',
 ] as const
 export type EvaluatedSet = (typeof evaluatedSets)[number]
 
