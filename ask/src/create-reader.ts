@@ -123,7 +123,7 @@ function readTokens(
             ? [...read.doubts, 'split-name' as const]
             : read.doubts,
       }
-      const request = inContext(own, context, vocabulary, today)
+      const request = withPastForecast(inContext(own, context, vocabulary, today), today)
       const resolutions = resolveRequest(request, vocabulary)
       tried += resolutions.length
       least = Math.min(least, ...resolutions.map(({ cost }) => cost))
@@ -155,4 +155,11 @@ function inContext(
 ): Request {
   if (about !== null) return askAboutSubject(own, { before, about }, vocabulary, today)
   return before !== null && isFollowUp(own) ? followUp(before, own) : own
+}
+
+/** 'How much will we have spent by month end', read without its end. */
+function withPastForecast(request: Request, today: Day): Request {
+  return request.mode === 'forecast' && (request.period?.range[1] ?? today) <= today
+    ? { ...request, doubts: [...request.doubts, 'forecast-of-past'] }
+    : request
 }

@@ -34,6 +34,17 @@ describe('what has no certain reading is not answered', () => {
     ['critical tickets by priority', 'one value, and groups of it'],
     ['ads with over 1000 impressions but no conversions', 'the conversions are 0'],
     ['MER by country last month', 'ad spend has no customer'],
+    [
+      'orders by status last month',
+      'of payment or of fulfillment, and no emails that led to orders',
+    ],
+    ['refunds by reason last month', 'payments have a reason as well'],
+    ['how many subscribers do we have', 'of emails, or with a subscription'],
+    ['sales from Pinterest last month', 'tagged visits, or what Pinterest counts'],
+    ['paid traffic last month', 'visits are not paid for'],
+    ['busiest hour for tickets', 'of the day, or of all days'],
+    ['how many units of NW-003-1 do we have in stock', 'not those that were sold'],
+    ['how many tickets did we answer last week', 'not all of them'],
     ['our customer lifetime value', 'an everyday name of one figure, and the title of another'],
   ])('%s: %s', (question) => {
     expect(read(question).kind).not.toBe('answer')
@@ -43,6 +54,19 @@ describe('what has no certain reading is not answered', () => {
     expect(read('how many units came back in October').kind).toBe('clarify')
     expect(query('unique customers last week')).toEqual(query('customers last week'))
     expect(query('orders we got last week')).toEqual(query('orders last week'))
+  })
+
+  test('the same for the previous week, after last week, is about the week before that', () => {
+    expect(read('same thing for the previous week', ['tickets by agent last week'])).toMatchObject({
+      queries: [{ timeDimensions: [{ dateRange: ['2026-11-09', '2026-11-15'] }] }],
+    })
+  })
+
+  test('a share of what is a share is that share', () => {
+    expect(read('which share of variants is sold out, for each vendor')).toMatchObject({
+      mode: 'plain',
+      queries: [{ measures: ['ProductVariants.soldOutShare'] }],
+    })
   })
 
   test('a follow-up that changes nothing is asked back, and an amount that has no name is no follow-up', () => {

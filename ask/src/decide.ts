@@ -18,6 +18,7 @@ import {
   checkUnreadWords,
 } from './decide/refusals.ts'
 import { checkRivals } from './decide/rivals.ts'
+import { checkGroupOfOther, checkRankedHours, checkTaggedValue } from './decide/silent-guesses.ts'
 import type { AnswerReading, QuestionReading } from './reading.ts'
 import type { Request } from './request/request.ts'
 import type { Vocabulary } from './vocabulary/vocabulary.ts'
@@ -38,6 +39,9 @@ const checks = {
   'value-elsewhere': checkValueElsewhere,
   granularity: checkGranularity,
   'group-of-one': checkGroupOfOne,
+  'group-of-other': checkGroupOfOther,
+  'tagged-value': checkTaggedValue,
+  'ranked-hours': checkRankedHours,
   rivals: checkRivals,
 } satisfies Readonly<Record<string, Check>>
 

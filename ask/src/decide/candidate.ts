@@ -51,8 +51,12 @@ export function isAverageOfSum({ mode, granularity }: Request, { parts }: Resolu
   )
 }
 
-/** The average of a rate is the rate. */
+/** The average of a rate is the rate, and so is the share of what is sold out, where that is a rate. */
 export function modeOf({ mode, granularity }: Request, { parts }: Resolution): Mode {
   const isOfRates = parts.every(({ measures }) => measures.every(({ isRatio }) => isRatio))
+  const isOfShares = parts.every(({ measures }) =>
+    measures.every(({ format }) => format === 'percent'),
+  )
+  if (mode === 'share' && parts.length > 0 && isOfShares) return 'plain'
   return mode === 'average' && (granularity === null || isOfRates) ? 'plain' : mode
 }

@@ -221,6 +221,8 @@ function isRestrictedNoun(
   dimensions: readonly NameMatch[],
 ): boolean {
   if (before?.meaning.kind !== 'value' || walk.measures.length === 0) return false
+  // The numbers of 'units of NW-003-1 in stock' are what is asked for.
+  if (dimensions.every(({ member }) => member.type === 'number')) return false
   if (roleOf(next) === 'by' || roleOf(next) === 'and') return false
   const cubes = new Set(dimensions.map(({ member }) => member.cube))
   return before.meaning.matches.some(({ dimension }) => cubes.has(dimension.cube))

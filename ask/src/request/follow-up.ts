@@ -11,7 +11,7 @@ export function isFollowUp(request: Request): boolean {
 /** What is said replaces the same part of the question before; the rest stays. */
 export function followUp(before: Request, request: Request): Request {
   const isNewMeasure = request.measures.length > 0 && !request.isNounRestricted
-  const moved = movedPeriod(before, request)
+  const moved = movedPeriod(before, request) ?? periodBeforeSame(before, request)
   const isWhy = request.mode === 'why' && before.comparison === null && request.comparison === null
   const replacesBreakdown = request.breakdowns.length > 0 && !request.adds
   return {
@@ -112,6 +112,17 @@ function movedPeriod(
   const range =
     comparison.by === 'previous' ? previousPeriod(period) : periodBefore(period, comparison.by)
   return { ...period, range, isToDate: false, isPreviousUnit: false }
+}
+
+/** After 'tickets last week', 'the same for the previous week' is about the week before that. */
+function periodBeforeSame(
+  { period }: Request,
+  { period: own, isCompared }: Request,
+): Period | null {
+  if (isCompared || own?.isPreviousUnit !== true || period === null) return null
+  return String(own.range) === String(period.range)
+    ? { ...period, range: previousPeriod(period), isToDate: false, isPreviousUnit: false }
+    : null
 }
 
 /** A comparison with a named period does not fit another period. */

@@ -74,6 +74,8 @@ export type Doubt =
   | 'why-by-group'
   | 'empty-follow-up'
   | 'amount-without-metric'
+  | 'forecast-of-past'
+  | 'topic-as-group'
 
 export type Mode = 'plain' | 'why' | 'share' | 'average' | 'forecast'
 

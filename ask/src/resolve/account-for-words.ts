@@ -27,7 +27,12 @@ export function unexplainedWords(
   request: Request,
   { memberStems, cubes }: Vocabulary,
 ): string[] {
-  if (request.ignored.length + request.unused.length === 0) return []
+  // 'Paid traffic': the time of payment of another data set says nothing about visits.
+  const lost =
+    request.time?.matches.some(({ member }) => member.path === time) === false
+      ? wordForms(request.time.text)
+      : []
+  if (request.ignored.length + request.unused.length + lost.length === 0) return []
   const used = new Set([
     ...members.flatMap(({ title, name, synonyms }) =>
       [
@@ -51,7 +56,7 @@ export function unexplainedWords(
     ({ text, matches }) =>
       !isExplained(text) && !matches.some(({ member }) => isExplained(member.title)),
   )
-  const ignored = request.ignored.filter((word) => {
+  const ignored = [...request.ignored, ...lost].filter((word) => {
     const stem = stemOf(word)
     if (used.has(stem)) return false
     if (word === 'worth') return !isMoney

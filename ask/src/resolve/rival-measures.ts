@@ -22,7 +22,8 @@ export function hasRival(
     title.join(' ') === stems.join(' ') ||
     chosen.synonyms.some((one) => wordForms(one).map(stemOf).join(' ') === stems.join(' '))
   const isShort = stems.every((stem) => title.includes(stem))
-  if (isExact || chosen.type.startsWith('count')) return false
+  if (isExact) return false
+  if (chosen.type.startsWith('count')) return isShared(stems, title, chosen, request, vocabulary)
   if (!isShort) return isTitleOfOther(text, chosen, request, vocabulary)
   // 'How many units were sold' has all its words.
   const said = new Set([...request.forms].map(stemOf))
@@ -41,6 +42,24 @@ export function hasRival(
         !/ (?:per|in) /.test(one.title))
     )
   })
+}
+
+/** 'Subscribers': those of emails, or those who have a subscription, which another data set has. */
+function isShared(
+  stems: readonly string[],
+  title: readonly string[],
+  chosen: NamedMember,
+  { forms }: Request,
+  { measuresByStem }: Vocabulary,
+): boolean {
+  const [stem] = stems
+  if (stem === undefined || stems.length > 1 || title.length < 2 || !title.includes(stem))
+    return false
+  const said = new Set([...forms].map(stemOf))
+  return (
+    !title.every((word) => said.has(word)) &&
+    (measuresByStem.get(stem) ?? []).some(({ cube }) => cube !== chosen.cube)
+  )
 }
 
 /** 'Customer lifetime value', an everyday name of LTV, is also the figure Lifetime value of another data set. */

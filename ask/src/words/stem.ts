@@ -51,7 +51,9 @@ function strip(word: string): string {
   const known = irregular.get(word)
   if (known !== undefined) return known
   const suffix = suffixes.find((one) => word.endsWith(one) && word.length - one.length >= 3)
-  const stem = suffix === undefined ? word : word.slice(0, -suffix.length)
+  const whole = suffix === undefined ? word : word.slice(0, -suffix.length)
+  // 'Ordered' and 'ordering' are those of 'order', and 'delivered' is that of 'delivery'.
+  const stem = /^(?:ed|ings?)$/.test(suffix ?? '') ? whole.replace(/(?<=...)[eo]r$/, '') : whole
   // 'Shipped' and 'cancelling' double the last consonant.
   return stem.length > 3 ? stem.replace(/([b-df-hj-np-tv-z])\1$/, '$1') : stem
 }
