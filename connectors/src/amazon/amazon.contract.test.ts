@@ -1,6 +1,7 @@
-import type { CanonicalRows, TableName } from '@cartograph/contract'
+import { dayAt, TimeZone, type CanonicalRows, type TableName } from '@cartograph/contract'
 import { createShop, createWorld, type SandboxShop } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
+import { unknownChange } from '../kit/stream.ts'
 import { connectors } from '../registry.ts'
 import { connectPlatform, shopOf } from '../testing/contract/connect-platform.ts'
 import { SyncedRows } from '../testing/contract/synced-rows.ts'
@@ -100,4 +101,52 @@ test('the marketplaces of a seller are accounts of their own, without what is so
     'Amazon.com',
     'Amazon.ca',
   ])
+})
+
+describe('what Amazon counts itself', () => {
+  test('the orders of each day equal its own totals, with those that were cancelled', async () => {
+    const { platform, read } = await sync(shopOf(4_000))
+    const { readTotals, facts } = await platform.open()
+    if (readTotals === undefined) throw new Error('There are no totals')
+    const { signal } = new AbortController()
+    const totals = await readTotals({ from: '2026-04-10', to: '2026-05-05', signal })
+    const zone = TimeZone.parse(facts.timezone)
+    const ours = new Map<string, number>()
+    for (const { processed_at } of rowsOf(read, 'orders')) {
+      const day = dayAt(Date.parse(processed_at), zone)
+      ours.set(day, (ours.get(day) ?? 0) + 1)
+    }
+    expect(totals.length).toBeGreaterThan(20)
+    expect(totals).toEqual(
+      totals.map(({ day }) => ({ day, measure: 'orders', total: String(ours.get(day)) })),
+    )
+    expect(rowsOf(read, 'orders').some((one) => one.cancelled_at !== null)).toBe(true)
+  })
+
+  test('the units and sales of products add up to those of the day, and their visits to more', async () => {
+    const { read } = await sync(shopOf(4_000))
+    const products = rowsOf(read, 'marketplace_product_traffic')
+    for (const day of rowsOf(read, 'marketplace_traffic')) {
+      const ofDay = products.filter((one) => one.day === day.day)
+      const sum = (of: (one: (typeof ofDay)[number]) => number) =>
+        ofDay.reduce((total, one) => total + of(one), 0)
+      expect(sum((one) => one.units_ordered)).toBe(day.units_ordered)
+      expect(sum((one) => cents(one.ordered_sales))).toBe(cents(day.ordered_sales))
+    }
+    const visits = (rows: readonly { sessions: number }[]) =>
+      rows.reduce((total, { sessions }) => total + sessions, 0)
+    expect(visits(products)).not.toBe(visits(rowsOf(read, 'marketplace_traffic')))
+  })
+
+  test('products have no time of change, and are read once a day', async () => {
+    const { platform, read } = await sync(shopOf(4_000))
+    const dates = read.records.flatMap(({ stream, record }) =>
+      stream.name === 'products' ? [record.updatedAt] : [],
+    )
+    expect(new Set(dates)).toEqual(new Set([unknownChange]))
+    expect(platform.connector.manifest.streams['products']).toMatchObject({
+      rereadsAfterDays: 1,
+      isUndated: true,
+    })
+  })
 })

@@ -155,19 +155,40 @@ export type OrderRefunds = z.infer<typeof OrderRefunds>
 /** Requires only what reading needs, so that a malformed day is rejected alone. */
 export const ListedTrafficDay = z.looseObject({ date: z.string().min(10) })
 
-const TrafficDay = z.object({
-  salesByDate: z.object({
-    orderedProductSales: z.object({
-      amount: z.number().transform((amount) => plainDecimal(amount, 2)),
-      currencyCode: Text,
-    }),
-    unitsOrdered: z.int(),
+const Sales = z.object({
+  orderedProductSales: z.object({
+    amount: z.number().transform((amount) => plainDecimal(amount, 2)),
+    currencyCode: Text,
   }),
-  trafficByDate: z.object({
-    sessions: z.int(),
-    pageViews: z.int(),
-    buyBoxPercentage: z.number().transform((share) => plainDecimal(share, 4)),
-  }),
+  unitsOrdered: z.int(),
 })
 
+const Traffic = z.object({
+  sessions: z.int(),
+  pageViews: z.int(),
+  buyBoxPercentage: z.number().transform((share) => plainDecimal(share, 4)),
+})
+
+const TrafficDay = z.object({ salesByDate: Sales, trafficByDate: Traffic })
+
 export const TrafficRecord = z.object({ days: z.array(TrafficDay) })
+
+/** Requires only what reading needs, so that a malformed product sets its day aside, not the report. */
+export const ListedTrafficProduct = z.looseObject({})
+
+/** One day of `product_traffic`. */
+export const ProductTrafficRecord = z.object({
+  products: z.array(
+    z.object({
+      parentAsin: Text,
+      childAsin: z.string().min(1),
+      salesByAsin: Sales,
+      trafficByAsin: Traffic,
+    }),
+  ),
+})
+
+/** `interval` is a pair of times, such as `2026-11-01T00:00-07:00--2026-11-02T00:00-07:00`. */
+export const OrderMetrics = z.object({
+  payload: z.array(z.object({ interval: z.string().min(10), orderCount: z.int() })),
+})

@@ -33,12 +33,18 @@ export const manifest = {
   pickers: [
     { label: 'Marketplace', emptyMessage: 'This seller account sells in no Amazon marketplace.' },
   ],
-  apiVersion: 'Sellers v1, Reports 2021-06-30, Finances 2024-06-19',
+  apiVersion: 'Sellers v1, Sales v1, Reports 2021-06-30, Finances 2024-06-19',
   source:
     'https://developer-docs.amazon.com/sp-api and https://github.com/amzn/selling-partner-api-models, read in November 2026',
   streams: {
     orders: { reads: 'changes', slices: 'windows', lookbackMinutes: 60, historyMonths: 24 },
-    products: { reads: 'changes', slices: 'whole', lookbackMinutes: 60, rereadsAfterDays: 1 },
+    products: {
+      reads: 'changes',
+      slices: 'whole',
+      lookbackMinutes: 60,
+      rereadsAfterDays: 1,
+      isUndated: true,
+    },
     // Transactions are listed up to two days late.
     transactions: {
       reads: 'changes',
@@ -53,6 +59,13 @@ export const manifest = {
       historyMonths: 24,
       restates: { everySyncDays: 3, dailyDays: 8 },
     },
+    // A report of products has one total for all of its days, and one report a minute is allowed.
+    product_traffic: {
+      reads: 'days',
+      sliceDays: 1,
+      historyMonths: 3,
+      restates: { everySyncDays: 0, dailyDays: 8 },
+    },
   },
   // Of each operation, per seller and app: the size of its bucket, and how long it takes to refill.
   quotas: {
@@ -61,5 +74,8 @@ export const manifest = {
     polls: { sharedBy: 'account', limit: 15, perSeconds: 8 },
     documents: { sharedBy: 'account', limit: 15, perSeconds: 900 },
     transactions: { sharedBy: 'account', limit: 10, perSeconds: 20 },
+    sales: { sharedBy: 'account', limit: 15, perSeconds: 30 },
   },
+  // Cancelled orders are counted, as here. Sales are not compared: Amazon counts those that were ordered, and not cancelled.
+  totals: { measures: ['orders'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
 } as const satisfies Manifest

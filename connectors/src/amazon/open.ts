@@ -7,9 +7,11 @@ import { AmazonClient } from './client.ts'
 import { manifest } from './manifest.ts'
 import { amazonCountry } from './marketplaces.ts'
 import { orders } from './streams/orders.ts'
+import { productTraffic } from './streams/product-traffic.ts'
 import { products } from './streams/products.ts'
 import { traffic } from './streams/traffic.ts'
 import { transactions } from './streams/transactions.ts'
+import { readTotals } from './totals.ts'
 
 export const amazon: Connector = {
   manifest,
@@ -33,8 +35,15 @@ export const amazon: Connector = {
   open({ params, hosts, tokens }, ports = systemPorts) {
     const client = new AmazonClient({ params, hosts, tokens, ports })
     return {
-      streams: bindStreams(manifest, client, [orders, products, transactions, traffic]),
+      streams: bindStreams(manifest, client, [
+        orders,
+        products,
+        transactions,
+        traffic,
+        productTraffic,
+      ]),
       describe: (signal) => describe(client, params, signal),
+      readTotals: (request) => readTotals(client, request),
     }
   },
 }

@@ -107,22 +107,25 @@ export async function addressOf(
   return found.url
 }
 
-/** The days of a traffic report, which is JSON. */
-export async function trafficDays<Item extends z.ZodType>(
+/** A list of a traffic report, which is JSON. */
+export async function trafficItems<Item extends z.ZodType>(
   client: AmazonClient,
   document: string | null | undefined,
-  item: Item,
+  wanted: {
+    readonly list: 'salesAndTrafficByDate' | 'salesAndTrafficByAsin'
+    readonly item: Item
+  },
   signal: AbortSignal,
 ): Promise<readonly z.output<Item>[]> {
   if (document === null || document === undefined) return []
   const url = await addressOf(client, document, signal)
   const read = async () => {
-    const days: z.output<Item>[] = []
+    const items: z.output<Item>[] = []
     const text = downloadText({ platform, url, signal, maxBytes })
     for await (const { list, row } of readJson(text, platform))
-      if (list === 'salesAndTrafficByDate')
-        days.push(parsePayload(item, row, `${platform} sent an unexpected day`))
-    return days
+      if (list === wanted.list)
+        items.push(parsePayload(wanted.item, row, `${platform} sent an unexpected item of traffic`))
+    return items
   }
   return withRetry(read, signal, client.api.ports)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { updatedAt } from './resources.ts'
 
 const changedAt = (attributes: Record<string, unknown>) =>
-  updatedAt({ id: 'C1', resource: { id: 'C1', attributes }, included: [] })
+  updatedAt({ resource: { id: 'C1', attributes } })
 
 test('campaigns and flows have different fields for the time of a change', () => {
   expect(changedAt({ updated_at: '2026-06-01T10:00:00+02:00' })).toBe('2026-06-01T08:00:00.000Z')

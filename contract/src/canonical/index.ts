@@ -34,8 +34,10 @@ import {
 } from './mail.ts'
 import {
   marketplaceCharges,
+  marketplaceProductTraffic,
   marketplaceTraffic,
   type MarketplaceChargeRow,
+  type MarketplaceProductTrafficRow,
   type MarketplaceTrafficRow,
 } from './marketplace.ts'
 import { invoices, type InvoiceRow } from './invoices.ts'
@@ -117,6 +119,7 @@ export type {
   MailResultRow,
   MailStatsRow,
   MarketplaceChargeRow,
+  MarketplaceProductTrafficRow,
   MarketplaceTrafficRow,
   OrderTransactionRow,
   PaymentRow,
@@ -194,6 +197,7 @@ export const canonicalTables = {
   mail_forms: mailForms,
   mail_form_stats: mailFormStats,
   mail_results: mailResults,
+  marketplace_product_traffic: marketplaceProductTraffic,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -238,6 +242,7 @@ export interface CanonicalRows {
   payouts: PayoutRow
   marketplace_charges: MarketplaceChargeRow
   marketplace_traffic: MarketplaceTrafficRow
+  marketplace_product_traffic: MarketplaceProductTrafficRow
   invoices: InvoiceRow
   exchange_rates: ExchangeRateRow
   day_versions: DayVersionRow

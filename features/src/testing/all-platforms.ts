@@ -47,10 +47,16 @@ export async function fillAllPlatforms(
   return store
 }
 
-function marketplaceOf({ marketplace_charges, marketplace_traffic }: Rows): Rows {
+function marketplaceOf(rows: Rows): Rows {
+  const { marketplace_charges, marketplace_traffic, marketplace_product_traffic, products } = rows
   return {
     ...(marketplace_charges && { marketplace_charges }),
     ...(marketplace_traffic && { marketplace_traffic }),
+    // With the products that the marketplace names by its own ids.
+    ...(marketplace_product_traffic && {
+      marketplace_product_traffic,
+      ...(products && { products }),
+    }),
   }
 }
 

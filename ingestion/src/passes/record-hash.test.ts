@@ -30,19 +30,6 @@ it('is the same for the same record of the same account', () => {
   expect(hashRecord({ ...stream, version: 1 }, sameTime, described)).toBe(hash)
 })
 
-it('is the same for a record without a time of change, whenever it was read', () => {
-  const plan: StreamPlan = {
-    reads: 'changes',
-    slices: 'whole',
-    lookbackMinutes: 60,
-    rereadsAfterDays: 1,
-    isUndated: true,
-  }
-  const later = { ...record, updatedAt: '2026-02-02T03:04:05Z' }
-  const undated = { ...stream, plan }
-  expect(hashRecord(undated, later, context)).toBe(hashRecord(undated, record, context))
-})
-
 it('differs with the record, the version of its stream, and the account', () => {
   const others = [
     hashRecord({ ...stream, version: 2 }, record, context),

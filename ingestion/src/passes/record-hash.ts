@@ -21,8 +21,7 @@ export function recordHasher(
 ): (record: RawRecord, payloadText?: string) => string {
   const account = canonicalJson({ currency, timezone, params: withoutCachedDetails(params) })
   return ({ updatedAt, payload }, payloadText = JSON.stringify(payload)) => {
-    const isUndated = plan?.reads === 'changes' && plan.isUndated === true
-    const changedAt = isUndated ? null : new Date(updatedAt).toISOString()
+    const changedAt = new Date(updatedAt).toISOString()
     const content = plan?.reads === 'days' ? hashDay(payload) : payloadText
     const hash = createHash('sha256')
       .update(`[${version},${JSON.stringify(changedAt)},${account}]`)

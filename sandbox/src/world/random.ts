@@ -50,6 +50,7 @@ const subjects = {
   checkout: 50,
   stockShare: 51,
   mailForm: 52,
+  amazonProduct: 53,
 } as const
 
 export function randomFor(seed: number, subject: keyof typeof subjects, index: number): Random {

@@ -14,6 +14,7 @@ import { webEventTables } from './0023-web-events.ts'
 import { adReach } from './0024-ad-reach.ts'
 import { moreOfShops } from './0026-more-of-shops.ts'
 import { mailGrowth } from './0027-mail-growth.ts'
+import { marketplaceProducts } from './0028-marketplace-products.ts'
 import { addColumns, createTable, type Migration } from './migration.ts'
 
 /** Earlier versions of days that a platform restated. */
@@ -208,4 +209,5 @@ export const migrations: readonly Migration[] = [
   importedVisits,
   moreOfShops,
   mailGrowth,
+  marketplaceProducts,
 ]

@@ -9,7 +9,7 @@ import type { AmazonClient } from '../client.ts'
 import { manifest } from '../manifest.ts'
 import { amazonCountry } from '../marketplaces.ts'
 import { normaliseTraffic } from '../normalise.ts'
-import { pollReports, polling, startReport, trafficDays } from '../reports.ts'
+import { pollReports, polling, startReport, trafficItems } from '../reports.ts'
 
 /** Visits of product pages by day. */
 export const traffic: Stream<AmazonClient> = {
@@ -37,7 +37,8 @@ const reports: ReportJobs<AmazonClient, DayPart> = {
   poll: pollReports,
   async read(client, { part, results, request }) {
     const days = daysOf(part, request)
-    const rows = await trafficDays(client, results[0], ListedTrafficDay, request.signal)
+    const wanted = { list: 'salesAndTrafficByDate', item: ListedTrafficDay } as const
+    const rows = await trafficItems(client, results[0], wanted, request.signal)
     const byDay = rowsByDay(manifest.name, { days, rows, dayOf: ({ date }) => date })
     const { timezone } = amazonCountry(client.country)
     const records = days.map((day) => ({

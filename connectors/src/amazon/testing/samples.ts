@@ -5,6 +5,7 @@ import traffic from '../fixtures/traffic.json' with { type: 'json' }
 import {
   normaliseOrder,
   normaliseProduct,
+  normaliseProductTraffic,
   normaliseTraffic,
   normaliseTransaction,
 } from '../normalise.ts'
@@ -94,6 +95,39 @@ export const samples: readonly Sample[] = [
       'days.*.trafficByDate.sessions',
       'days.*.trafficByDate.pageViews',
       'days.*.trafficByDate.buyBoxPercentage',
+    ],
+    enums: {},
+  },
+  {
+    name: 'the traffic of the products of a day at Amazon',
+    streams: ['product_traffic'],
+    normalise: normaliseProductTraffic,
+    externalId: '2026-04-03',
+    payload: {
+      products: [
+        {
+          parentAsin: 'B0CJTRAIL0',
+          childAsin: 'B0CJTRAILM',
+          salesByAsin: {
+            orderedProductSales: { amount: 59.98, currencyCode: 'USD' },
+            unitsOrdered: 2,
+          },
+          trafficByAsin: { sessions: 31, pageViews: 40, buyBoxPercentage: 92.5 },
+        },
+      ],
+    },
+    needs: [
+      'products',
+      'products.*',
+      'products.*.childAsin',
+      'products.*.salesByAsin',
+      'products.*.salesByAsin.orderedProductSales',
+      'products.*.salesByAsin.orderedProductSales.amount',
+      'products.*.salesByAsin.unitsOrdered',
+      'products.*.trafficByAsin',
+      'products.*.trafficByAsin.sessions',
+      'products.*.trafficByAsin.pageViews',
+      'products.*.trafficByAsin.buyBoxPercentage',
     ],
     enums: {},
   },

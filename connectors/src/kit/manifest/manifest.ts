@@ -91,8 +91,8 @@ export type StreamPlan =
        */
       readonly rereadsAfterDays?: number
       /**
-       * The platform states no time of change, and `updatedAt` is when a record was read: nothing is
-       * read between one complete read and the next. Needs `whole` and `rereadsAfterDays`.
+       * The platform states no time of change, so that records have `unknownChange`: nothing is read
+       * between one complete read and the next. Needs `whole` and `rereadsAfterDays`.
        */
       readonly isUndated?: boolean
       /** How far back history is read; everything by default. */

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../kit/api/api-client.ts'
 import { nullIfNotFound } from '../../kit/errors.ts'
-import type { RawRecord, Stream } from '../../kit/stream.ts'
+import { unknownChange, type RawRecord, type Stream } from '../../kit/stream.ts'
 import { cursorAfter, storedPage } from '../../kit/values/stored-cursor.ts'
 import type { KlaviyoAccount } from '../account.ts'
 import { nextPage, pageParam } from '../client.ts'
@@ -56,6 +56,6 @@ async function readList(
     }),
   )
   if (answer === null) return null
-  const updatedAt = new Date(client.ports.clock.now()).toISOString()
-  return { externalId: id, updatedAt, payload: { id, attributes: answer.data.attributes } }
+  const payload = { id, attributes: answer.data.attributes }
+  return { externalId: id, updatedAt: unknownChange, payload }
 }

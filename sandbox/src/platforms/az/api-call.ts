@@ -17,6 +17,7 @@ const buckets = {
   polls: { burst: 15, rate: 2 },
   documents: { burst: 15, rate: 0.0167 },
   transactions: { burst: 10, rate: 0.5 },
+  sales: { burst: 15, rate: 0.5 },
 } as const
 
 export type Operation = keyof typeof buckets

@@ -5,9 +5,11 @@ import type { SimulatorContext } from '../../kit/simulator.ts'
 import type { ReadCall } from './api-call.ts'
 import { listingColumns, listingRows, stockColumns, stockRows } from './listing-report.ts'
 import { orderColumns, orderRows } from './order-report.ts'
+import { productTrafficOn } from './product-traffic.ts'
 import { invalidInput, notFound } from './refusal.ts'
 import { homeOf } from './seller.ts'
-import { trafficIn, trafficReport } from './traffic.ts'
+import { trafficReport } from './traffic-report.ts'
+import { trafficIn } from './traffic.ts'
 
 const preparingMs = 4_000
 const urlLifeMs = 300_000
@@ -98,7 +100,11 @@ function fileOf(body: Body, shop: Shop, at: Date): Buffer | null {
     case 'GET_SALES_AND_TRAFFIC_REPORT': {
       const span = { from: dayIn(body.dataStartTime), to: dayIn(body.dataEndTime) }
       const days = isHome ? trafficIn(shop, span, at) : []
-      const report = trafficReport(days, homeOf(shop).currency)
+      const isByChild = body.reportOptions?.['asinGranularity'] === 'CHILD'
+      if (isByChild && span.from !== span.to)
+        throw invalidInput('The sandbox reports products of single days only.')
+      const products = isHome && isByChild ? productTrafficOn(shop, span.from, at) : []
+      const report = trafficReport(days, products, homeOf(shop).currency)
       return days.length === 0 ? null : gzipSync(JSON.stringify(report))
     }
     case 'GET_MERCHANT_LISTINGS_ALL_DATA':

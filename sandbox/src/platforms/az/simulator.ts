@@ -13,6 +13,7 @@ import {
 } from './refusal.ts'
 import { createReports } from './report-routes.ts'
 import { homeOf, participationsIn, regions, sellerIdOf } from './seller.ts'
+import { salesRoutes } from './sales-routes.ts'
 import { transactionRoutes } from './transaction-routes.ts'
 import { azTruth } from './truth.ts'
 
@@ -82,6 +83,7 @@ export const amazon: SimulatorFactory = (context) => {
             })
             reports.routes(api)
             transactionRoutes(api, context, readCall)
+            salesRoutes(api, context, readCall)
             done()
           },
           { prefix: `/api/${region}` },

@@ -1,11 +1,12 @@
 import { dayAt, noonAt, utcDay, type CanonicalRows, type ConnectionId } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
 import { randomFor } from '../../world/random.ts'
+import { salesByDay, type Sales } from './sales-by-day.ts'
 import { homeOf } from './seller.ts'
-import { isPending, isShippedOnly, money, soldLines } from './sold-lines.ts'
+import { money } from './sold-lines.ts'
 
 /** What a day's visits were; the share of the Buy Box is in hundredths of a percent. */
-interface TrafficDay {
+export interface TrafficDay {
   readonly day: string
   readonly sessions: number
   readonly pageViews: number
@@ -45,50 +46,6 @@ function visitsOf(
     buyBoxShare: 8_600 + Math.floor(random() * 1_300),
     units,
     salesMinor,
-  }
-}
-
-interface Sales {
-  readonly units: number
-  readonly salesMinor: number
-}
-
-/** Ordered units before promotions, also of orders that are cancelled later. */
-function salesByDay(shop: SandboxShop, at: Date): ReadonlyMap<string, Sales> {
-  const home = homeOf(shop)
-  const days = new Map<string, Sales>()
-  for (const order of shop.world.orders.until(at)) {
-    if (isShippedOnly(order) || isPending(order, at)) continue
-    const sold = soldLines(order, home)
-    if (sold.length === 0) continue
-    const day = dayAt(order.createdAt, home.timezone)
-    const before = days.get(day) ?? { units: 0, salesMinor: 0 }
-    days.set(day, {
-      units: sold.reduce((sum, { line }) => sum + line.quantity, before.units),
-      salesMinor: sold.reduce((sum, { priceMinor }) => sum + priceMinor, before.salesMinor),
-    })
-  }
-  return days
-}
-
-export function trafficReport(days: readonly TrafficDay[], currencyCode: string) {
-  const amount = (minor: number) => ({ amount: minor / 100, currencyCode })
-  return {
-    salesAndTrafficByDate: days.map((one) => ({
-      date: one.day,
-      salesByDate: {
-        orderedProductSales: amount(one.salesMinor),
-        unitsOrdered: one.units,
-        totalOrderItems: one.units,
-      },
-      trafficByDate: {
-        sessions: one.sessions,
-        pageViews: one.pageViews,
-        buyBoxPercentage: one.buyBoxShare / 100,
-        unitSessionPercentage: Math.round((one.units / one.sessions) * 10_000) / 100,
-      },
-    })),
-    salesAndTrafficByAsin: [],
   }
 }
 

@@ -5,6 +5,7 @@ import type { Order } from '../../world/entities.ts'
 import { truthRows } from '../../world/truth/truth-rows.ts'
 import { listedAt } from './listing-report.ts'
 import { nameOf } from './order-report.ts'
+import { productTrafficTruth } from './product-traffic.ts'
 import { homeOf } from './seller.ts'
 import {
   amazonOrderId,
@@ -39,6 +40,7 @@ export function azTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date)
     ...listingTruth(shop, connectionId, at),
     ...transactionTruth(shop, connectionId, at),
     marketplace_traffic: trafficTruth(shop, connectionId, at),
+    marketplace_product_traffic: productTrafficTruth(shop, connectionId, at),
   }
 }
 
