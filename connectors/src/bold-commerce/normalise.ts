@@ -151,6 +151,7 @@ function intervalOf({ order_rrule: rule }: Subscription, context: NormaliseConte
   return {
     interval_unit: knownValue(context, 'order_rrule', unit, units),
     interval_count: Math.max(1, count),
+    payer_id: null,
   }
 }
 

@@ -51,6 +51,7 @@ describe('a subscription', () => {
             currency: 'USD',
             interval_unit: 'month',
             interval_count: 2,
+            payer_id: null,
           },
         ],
       },

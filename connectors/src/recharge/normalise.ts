@@ -134,6 +134,7 @@ function subscriptionRow(subscription: Subscription, context: NormaliseContext):
     currency: currencyOf(subscription.presentment_currency, context),
     interval_unit: knownValue(context, 'order_interval_unit', unitOf(subscription), units),
     interval_count: subscription.charge_interval_frequency ?? 1,
+    payer_id: null,
   }
 }
 

@@ -93,7 +93,8 @@ export const FullPayout = z.object({
   failure_code: OptionalText,
 })
 
-export const DisputeEvent = z.object({
+/** An event and the object that it is about. */
+export const ObjectEvent = z.object({
   ...ListedObject.shape,
   data: z.object({ object: z.object({ id: z.string() }) }),
 })

@@ -43,6 +43,8 @@ export const manifest = {
       lookbackMinutes: 60,
       rereadsAfterDays: 1,
     },
+    // Balances and delinquency change without a time of change.
+    customers: { reads: 'changes', slices: 'whole', lookbackMinutes: 60, rereadsAfterDays: 1 },
     dispute_changes: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
   },
   webhooks: [stripeWebhook],

@@ -51,6 +51,7 @@ test('a running subscription has its price, its product and its next charge', ()
     currency: 'USD',
     interval_unit: 'month',
     interval_count: 1,
+    payer_id: 'cus_9',
   })
   expect(event).toMatchObject({ event_id: 'sub_1:created', kind: 'created' })
 })

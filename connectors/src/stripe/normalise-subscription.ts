@@ -64,6 +64,7 @@ export function normaliseSubscription(
     end_reason: ends === null ? null : endReason,
     next_charge_at: ends === null ? nextChargeAt(subscription) : null,
     updated_at: instantOf(ends ?? subscription.created),
+    payer_id: subscription.customer ?? null,
     ...goodsOf(subscription, context),
   }
   return {

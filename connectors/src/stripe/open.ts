@@ -10,6 +10,7 @@ import { deauthorize } from './deauthorize.ts'
 import { manifest } from './manifest.ts'
 import { PayoutFinder } from './payout-finder.ts'
 import { balanceTransactions } from './streams/balance-transactions.ts'
+import { customers } from './streams/customers.ts'
 import { disputeChanges } from './streams/dispute-changes.ts'
 import { failedCharges } from './streams/failed-charges.ts'
 import { invoices } from './streams/invoices.ts'
@@ -36,6 +37,7 @@ export const stripe: Connector = {
         payouts,
         invoices,
         subscriptions,
+        customers,
         disputeChanges,
       ]),
       describe: (signal) => describe(client, request.params['account_id'], signal),

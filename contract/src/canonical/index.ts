@@ -55,6 +55,7 @@ import {
 } from './mail-growth.ts'
 import { orderTransactions, type OrderTransactionRow } from './order-transactions.ts'
 import { orderLines, orders, type OrderLineRow, type OrderRow } from './orders.ts'
+import { paymentCustomers, type PaymentCustomerRow } from './payment-customers.ts'
 import { payments, type PaymentRow } from './payments.ts'
 import { payouts, type PayoutRow } from './payouts.ts'
 import { productCollections, type ProductCollectionRow } from './product-collections.ts'
@@ -122,6 +123,7 @@ export type {
   MarketplaceProductTrafficRow,
   MarketplaceTrafficRow,
   OrderTransactionRow,
+  PaymentCustomerRow,
   PaymentRow,
   PayoutRow,
   ProductCollectionRow,
@@ -198,6 +200,7 @@ export const canonicalTables = {
   mail_form_stats: mailFormStats,
   mail_results: mailResults,
   marketplace_product_traffic: marketplaceProductTraffic,
+  payment_customers: paymentCustomers,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -239,6 +242,7 @@ export interface CanonicalRows {
   ticket_messages: TicketMessageRow
   survey_responses: SurveyResponseRow
   payments: PaymentRow
+  payment_customers: PaymentCustomerRow
   payouts: PayoutRow
   marketplace_charges: MarketplaceChargeRow
   marketplace_traffic: MarketplaceTrafficRow

@@ -22,6 +22,10 @@ export const subscriptions = defineTable({
     currency: required('text', 'ISO 4217'),
     interval_unit: required('text', 'day, week, month or year'),
     interval_count: required('integer', 'The number of intervals between charges'),
+    payer_id: optional(
+      'text',
+      "The payment provider's id of the customer, if it bills the subscription itself",
+    ),
   },
   key: ['connection_id', 'subscription_id'],
   scope: ['connection_id', 'subscription_id'],

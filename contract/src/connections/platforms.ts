@@ -170,6 +170,7 @@ const groups: Readonly<Record<string, DataKind>> = {
   MailProfiles: 'mailProfiles',
   MailResults: 'mailGrowth',
   MailPerformance: 'emails',
+  PaymentCustomers: 'payments',
   Payments: 'payments',
   Payouts: 'payments',
   OrderTransactions: 'checkouts',

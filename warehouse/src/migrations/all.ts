@@ -15,6 +15,7 @@ import { adReach } from './0024-ad-reach.ts'
 import { moreOfShops } from './0026-more-of-shops.ts'
 import { mailGrowth } from './0027-mail-growth.ts'
 import { marketplaceProducts } from './0028-marketplace-products.ts'
+import { paymentCustomerTable } from './0029-payment-customers.ts'
 import { addColumns, createTable, type Migration } from './migration.ts'
 
 /** Earlier versions of days that a platform restated. */
@@ -210,4 +211,5 @@ export const migrations: readonly Migration[] = [
   moreOfShops,
   mailGrowth,
   marketplaceProducts,
+  paymentCustomerTable,
 ]

@@ -1,6 +1,6 @@
 import type { RawRecord, Stream } from '../../kit/stream.ts'
 import { cursorAfter, storedPage } from '../../kit/values/stored-cursor.ts'
-import { Dispute, DisputeEvent } from '../api-types.ts'
+import { Dispute, ObjectEvent } from '../api-types.ts'
 import { listPage } from '../client.ts'
 import { manifest } from '../manifest.ts'
 import { createdBetween, instantOf } from '../moment.ts'
@@ -28,7 +28,7 @@ export const disputeChanges: Stream<StripeReader> = {
       query: [...types.map((type) => ['types[]', type] as const), ...createdBetween(since, null)],
       limit: 20,
       after: storedPage(manifest.name, cursor),
-      item: DisputeEvent,
+      item: ObjectEvent,
       signal,
     })
     const changedAt = new Map<string, number>()

@@ -11,6 +11,8 @@ import type { StripeReader } from '../payout-finder.ts'
 /** Each subscription gives two records: its state, and its end, which may be reverted. */
 export const subscriptions: Stream<StripeReader> = {
   name: 'subscriptions',
+  // 2: with who pays.
+  version: 2,
   async readPage(reader, request) {
     const { items, next } = await createdPage(reader, request, {
       path: '/v1/subscriptions',

@@ -4,6 +4,7 @@ import payout from '../fixtures/payout.json' with { type: 'json' }
 import transaction from '../fixtures/balance-transaction.json' with { type: 'json' }
 import { normaliseFailedCharge, normaliseTransaction } from '../normalise.ts'
 import { normalisePayout } from '../normalise-payout.ts'
+import { normaliseCustomer } from '../normalise-customer.ts'
 import { normaliseInvoice } from '../normalise-invoice.ts'
 import { normaliseSubscription } from '../normalise-subscription.ts'
 import type { Sample } from '../../testing/contract/sample.ts'
@@ -101,5 +102,23 @@ export const samples: readonly Sample[] = [
       status: 'subscription_status',
       'items.data.*.price.recurring.interval': 'interval',
     },
+  },
+  {
+    name: 'a customer of Stripe',
+    streams: ['customers'],
+    normalise: normaliseCustomer,
+    externalId: 'cus_1',
+    payload: {
+      id: 'cus_1',
+      created: 1_780_000_000,
+      email: 'Ada@Example.com',
+      name: 'Ada Alder',
+      address: { country: 'US' },
+      currency: 'usd',
+      delinquent: true,
+      balance: -500,
+    },
+    needs: ['id', 'created'],
+    enums: {},
   },
 ]

@@ -56,6 +56,7 @@ export function boTruth(
       currency,
       interval_unit: subscription.intervalUnit,
       interval_count: subscription.intervalCount,
+      payer_id: null,
     }
   })
   for (const { id: charge, subscriptionId: id, ...rest } of ledgers.subscriptionCharges.all(at)) {

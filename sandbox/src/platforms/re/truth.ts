@@ -56,6 +56,7 @@ export function reTruth(
       currency,
       interval_unit: subscription.intervalUnit,
       interval_count: subscription.intervalCount,
+      payer_id: null,
     }
   })
 

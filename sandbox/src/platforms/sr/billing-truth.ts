@@ -72,6 +72,7 @@ export function billingTruth(
       currency,
       interval_unit: subscription.intervalUnit,
       interval_count: subscription.intervalCount,
+      payer_id: `cus_${subscription.customerId}`,
     }
   })
   const invoices = books.bills.map((bill): InvoiceRow => {

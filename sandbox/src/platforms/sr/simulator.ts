@@ -5,6 +5,8 @@ import type { SimulatorFactory } from '../../kit/simulator.ts'
 import { accountId, accountObject } from './account.ts'
 import { accountLedgerAt, isDispute, type AccountLedger } from './account-ledger.ts'
 import { billingRoutes } from './billing-routes.ts'
+import { customerObject, customersAt } from './customers.ts'
+import { eventsAt } from './events.ts'
 import {
   valuesOf,
   listPage,
@@ -14,9 +16,7 @@ import {
 } from './list-page.ts'
 import {
   chargeObject,
-  disputeEvent,
   disputeObject,
-  eventId,
   payoutObject,
   transactionId,
   transactionObject,
@@ -26,7 +26,6 @@ import { srTruth } from './truth.ts'
 
 const hour = 3600
 const day = 24 * hour
-const eventRetentionMs = 30 * day * 1000
 const readsPerSecond = 100
 
 interface Call {
@@ -108,18 +107,28 @@ export const stripe: SimulatorFactory = (context) => {
       })
     })
 
+    api.get<Call>('/customers', (request) => {
+      const shop = shopOf(request)
+      rejectUnknownParameters(request.query, ['email'])
+      return listPage('/v1/customers', request.query, {
+        entries: customersAt(shop, context.clock()).filter(({ deletedAt }) => deletedAt === null),
+        object: (customer) => customerObject(customer, shop),
+        createdAt: ({ createdAt }) => createdAt,
+        id: ({ id }) => id,
+      })
+    })
+
     api.get<Call>('/events', (request) => {
-      const books = booksFor(request)
+      const shop = shopOf(request)
       rejectUnknownParameters(request.query, ['types[]', 'type'])
       const types = [...valuesOf(request.query, 'types[]'), ...valuesOf(request.query, 'type')]
-      const isAsked = types.length === 0 || types.includes('charge.dispute.closed')
       return listPage('/v1/events', request.query, {
-        entries: books.decidedDisputes.filter(
-          ({ updatedAt }) => isAsked && updatedAt > books.at - eventRetentionMs,
+        entries: eventsAt(shop, context.clock()).filter(
+          ({ type }) => types.length === 0 || types.includes(type),
         ),
-        object: (payment) => disputeEvent(payment, books),
-        createdAt: (payment) => payment.updatedAt,
-        id: eventId,
+        object: ({ object }) => object(),
+        createdAt: ({ at }) => at,
+        id: ({ id }) => id,
       })
     })
 
@@ -198,6 +207,7 @@ export const stripe: SimulatorFactory = (context) => {
           'invoice_read',
           'subscription_read',
           'product_read',
+          'customer_read',
         ],
         extendRedirect(query, shop) {
           query.set('stripe_user_id', accountId(shop.name))

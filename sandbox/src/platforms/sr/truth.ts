@@ -1,7 +1,8 @@
-import type { ConnectionId, PaymentRow, PayoutRow } from '@cartograph/contract'
+import type { ConnectionId, PaymentCustomerRow, PaymentRow, PayoutRow } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
 import type { Payment } from '../../world/ledgers/ledger-types.ts'
 import { billingTruth, type BillingTruth } from './billing-truth.ts'
+import { customerTruth } from './customers.ts'
 import { reasonOf } from './objects.ts'
 
 /** The canonical rows that a complete sync of the shop's Stripe account would have stored by a moment. */
@@ -9,13 +10,18 @@ export function srTruth(
   shop: SandboxShop,
   connectionId: ConnectionId,
   at: Date,
-): { payments: PaymentRow[]; payouts: PayoutRow[] } & BillingTruth {
+): {
+  payments: PaymentRow[]
+  payouts: PayoutRow[]
+  payment_customers: PaymentCustomerRow[]
+} & BillingTruth {
   const payments = shop.ledgers.payments.all(at)
   const charges = new Map(
     payments.flatMap((payment) => (payment.kind === 'charge' ? [[payment.id, payment]] : [])),
   )
   return {
     ...billingTruth(shop, connectionId, at),
+    payment_customers: customerTruth(shop, connectionId, at),
     payments: payments.map((payment) => {
       const isFailed = payment.kind === 'charge' && payment.status === 'failed'
       const charge =
