@@ -14,9 +14,9 @@ export interface ErasedPeople {
 }
 
 /**
- * Erases what email platforms, help desks and CRMs of the workspace reported of customers: when they
- * opened and clicked emails, their tickets, and who they are. It finds them by address, so it has to run before the
- * customers are erased.
+ * Erases what email platforms, help desks, CRMs and payment providers of the workspace reported of customers: when
+ * they opened and clicked emails, their tickets, and who they are. It finds them by address, so it has to run before
+ * the customers are erased.
  */
 export async function eraseOtherRecords(
   ctx: Pick<IngestionContext, 'store' | 'warehouse'>,
@@ -26,8 +26,7 @@ export async function eraseOtherRecords(
   await ctx.warehouse.prepareWorkspace(orgId)
   for (const found of [
     ...(await findMailActivity(ctx, people)),
-    ...(await findOfStream(ctx, people, tickets)),
-    ...(await findOfStream(ctx, people, contacts)),
+    ...(await Promise.all(addressedTables.map((one) => findOfStream(ctx, people, one)))).flat(),
   ])
     for (let from = 0; from < found.records.length; from += recordsPerBatch) {
       const records = found.records.slice(from, from + recordsPerBatch)
@@ -73,22 +72,26 @@ async function findMailActivity(ctx: WarehouseOf, people: ErasedPeople): Promise
   })
 }
 
-/** Tables with one row for each record of the stream of their name. */
-const tickets = { table: 'tickets', columns: 'ticket_id', email: 'customer_email' } as const
-const contacts = { table: 'contacts', columns: 'contact_id', email: 'email' } as const
+/** Tables with one row for each record of a stream. */
+const addressedTables = [
+  { stream: 'tickets', table: 'tickets', columns: 'ticket_id', email: 'customer_email' },
+  { stream: 'contacts', table: 'contacts', columns: 'contact_id', email: 'email' },
+  { stream: 'profiles', table: 'mail_profiles', columns: 'profile_id', email: 'email' },
+  { stream: 'customers', table: 'payment_customers', columns: 'customer_id', email: 'email' },
+] as const
 
 async function findOfStream(
   ctx: WarehouseOf,
   people: ErasedPeople,
-  addressed: typeof tickets | typeof contacts,
+  addressed: (typeof addressedTables)[number],
 ): Promise<FoundRecords[]> {
-  const { table } = addressed
+  const { stream, table } = addressed
   const rows = await readRows<[string, string]>(ctx, people, addressed)
   return groupBy(rows, ([id]) => id).map(([[id], group]) => ({
     records: group.map(([, recordId]) => recordId),
     erasure: (externalIds) => ({
       connectionId: ConnectionId.parse(id),
-      stream: table,
+      stream,
       externalIds,
       tables: [table],
     }),
@@ -98,7 +101,7 @@ async function findOfStream(
 type WarehouseOf = Pick<IngestionContext, 'warehouse'>
 
 interface AddressedTable {
-  readonly table: 'mail_activity' | 'tickets' | 'contacts'
+  readonly table: 'mail_activity' | (typeof addressedTables)[number]['table']
   readonly columns: string
   /** The column with the address. */
   readonly email: string

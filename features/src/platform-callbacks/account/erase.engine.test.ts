@@ -18,6 +18,8 @@ beforeAll(async () => {
   const activity = names.flatMap(activityOf)
   const tickets = names.map(ticketOf)
   const contacts = names.map(contactOf)
+  const profiles = names.map(profileOf)
+  const payers = names.map(payerOf)
   const records = names.flatMap(recordsOf)
   await world.warehouse.replaceRows({
     orgId: world.orgId,
@@ -39,6 +41,16 @@ beforeAll(async () => {
         rows: contacts,
       },
       {
+        table: 'mail_profiles',
+        scopes: profiles.map((row) => [mailId, row.profile_id]),
+        rows: profiles,
+      },
+      {
+        table: 'payment_customers',
+        scopes: payers.map((row) => [mailId, row.customer_id]),
+        rows: payers,
+      },
+      {
         table: 'raw_records',
         scopes: records.map((row) => [mailId, row.stream, row.external_id]),
         rows: records,
@@ -48,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a redacted customer leaves nothing of their emails, tickets and contacts, and every audience; no one else is touched', async () => {
+test('a redacted customer leaves nothing of their emails, tickets, contacts and payments, and every audience; no one else is touched', async () => {
   const connection = await addConnection()
   const erase = (customerId: string, email: string | null = null) => {
     const records = [
@@ -151,9 +163,47 @@ function contactOf(name: string): CanonicalRows['contacts'] {
   }
 }
 
+function profileOf(name: string): CanonicalRows['mail_profiles'] {
+  return {
+    connection_id: mailId,
+    platform: 'KL',
+    profile_id: name,
+    email: `${name}@shop.example`,
+    email_consent: 'subscribed',
+    created_at: at,
+    updated_at: at,
+    currency: 'USD',
+    historic_value: null,
+    predicted_value: null,
+    historic_orders: null,
+    predicted_orders: null,
+    average_order: null,
+    churn_probability: null,
+    next_order_at: null,
+  }
+}
+
+function payerOf(name: string): CanonicalRows['payment_customers'] {
+  return {
+    connection_id: mailId,
+    platform: 'SR',
+    customer_id: name,
+    email: `${name}@shop.example`,
+    name: null,
+    country: null,
+    created_at: at,
+    currency: 'USD',
+    is_delinquent: false,
+    balance: '0',
+  }
+}
+
 function recordsOf(name: string): CanonicalRows['raw_records'][] {
   const mail = kinds.map(([kind, stream]) => ({ stream, external_id: `${name}:${kind}` }))
-  const others = ['tickets', 'contacts'].map((stream) => ({ stream, external_id: name }))
+  const others = ['tickets', 'contacts', 'profiles', 'customers'].map((stream) => ({
+    stream,
+    external_id: name,
+  }))
   return [...mail, ...others].map((record) => ({
     connection_id: mailId,
     ...record,
@@ -168,6 +218,7 @@ async function left(): Promise<readonly string[]> {
   const { rowsJson } = await world.warehouse.query({
     orgId: world.orgId,
     sql: `SELECT profile_id FROM mail_activity UNION SELECT ticket_id FROM tickets UNION SELECT contact_id FROM contacts
+      UNION SELECT profile_id FROM mail_profiles UNION SELECT customer_id FROM payment_customers
       UNION SELECT split_part(external_id, ':', 1) FROM raw_records ORDER BY 1`,
     shape: 'arrays',
   })
