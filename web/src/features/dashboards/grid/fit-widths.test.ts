@@ -26,7 +26,7 @@ test('on a phone a column is as wide as its numbers and the longest word of its 
       width,
       narrowWidth,
     ])
-  expect(widths('12')).toEqual([[209, 121]])
+  expect(widths('12')).toEqual([[209, 127]])
   expect(widths('$1,234,567.89')).toEqual([[209, 139]])
   expect(widths('1'.repeat(30))).toEqual([[283, 283]])
 })

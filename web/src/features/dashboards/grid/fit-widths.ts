@@ -26,7 +26,7 @@ export function widthOfTitle(title: string): number {
 }
 
 /** At 13 px, beside a menu as wide as a finger: a title breaks between words, not inside of one. */
-const widthOfWord = (characters: number) => characters * 7 + 58
+const widthOfWord = (characters: number) => Math.ceil(characters * 7.6) + 58
 
 function longestWord(title: string): number {
   return Math.max(...title.split(' ').map(({ length }) => length))
@@ -47,6 +47,6 @@ function widthOfNumber(text: string): number {
 }
 
 const sampled = 50
-/** Room for the first words of a title. */
-const narrowTitle = 120
+/** Room for the first words of a title, and for 'Current' beside the mark of its order. */
+const narrowTitle = 126
 const arrowWidth = 18
