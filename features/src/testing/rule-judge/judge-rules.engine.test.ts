@@ -15,7 +15,7 @@ afterAll(async () => {
  * own random cases.
  */
 const rulesOf: Record<string, number> = {
-  duckdb: Number(process.env['RULE_CASES'] ?? 2_000),
+  duckdb: Number(process.env['RULE_CASES'] ?? 1_000),
   clickhouse: Number(process.env['RULE_CASES_CLICKHOUSE'] ?? 10),
 }
 const seed = Number(process.env['RULE_SEED'] ?? 1)
