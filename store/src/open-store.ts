@@ -59,6 +59,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     throw error
   }
   const listener = createListener(connectionString, log)
+  const database = drizzle(pool)
   let closed: Promise<void> | null = null
 
   return {
@@ -68,7 +69,8 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         return await work(tx)
       }),
     asSystem: (work) => inTransaction(pool, work),
-    identityDatabase: drizzle(pool),
+    inOneStatement: (work) => withDatabaseErrors(() => work(database)),
+    identityDatabase: database,
     withLock: (name, work) => withAdvisoryLock({ connectionString, log }, name, work),
     notify: (channel, payload) =>
       withDatabaseErrors(async () => {

@@ -63,7 +63,7 @@ async function letDaysPass(days: number): Promise<void> {
 /** Read as for the whole app, without a connection. */
 const limit = async (
   { manifest, app }: Pick<QuotaOwner, 'manifest' | 'app'> = owner,
-  on: Pick<TestStore, 'asSystem'> = store,
+  on: Pick<TestStore, 'asSystem' | 'inOneStatement'> = store,
 ) => {
   const key = appQuotaKey({ manifest, app, mode: 'live' }, 'operations')
   return (await planInForce({ store: on }, { manifest, app, name: 'operations', key })).limit

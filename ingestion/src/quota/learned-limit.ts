@@ -17,12 +17,12 @@ export function isLearnable(plan: QuotaPlan, app: OAuthApp | null): boolean {
 
 /** The limit that the last refusal proved, until a larger one is tried again; null without one. */
 export async function readLearnedLimit(
-  store: Pick<Store, 'asSystem'>,
+  store: Pick<Store, 'inOneStatement'>,
   key: string,
   plan: QuotaPlan,
 ): Promise<LearnedLimit | null> {
-  const [counter] = await store.asSystem((tx) =>
-    tx
+  const [counter] = await store.inOneStatement((database) =>
+    database
       .select({
         limit: quotaCounters.learnedLimit,
         learnedAt: quotaCounters.learnedAt,
@@ -44,7 +44,7 @@ export async function readLearnedLimit(
  * that proves the same one. Returns null if the refusal fits the limit that is assumed.
  */
 export async function learnLimit(
-  store: Pick<Store, 'asSystem'>,
+  store: Pick<Store, 'asSystem' | 'inOneStatement'>,
   key: string,
   plan: QuotaPlan,
 ): Promise<LearnedLimit | null> {
