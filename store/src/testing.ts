@@ -11,6 +11,7 @@ import {
   toDatabase,
 } from './testing/test-server.ts'
 
+export { openServedStore } from './testing/open-served-store.ts'
 export { setup as shareTestServer } from './testing/share-test-server.ts'
 export { silentLog } from './testing/test-server.ts'
 

@@ -1,19 +1,9 @@
-import { loadSecretKeys, openStore, reportSchedules } from '@cartograph/store'
-import { silentLog } from '@cartograph/store/testing'
-import { readFileSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { reportSchedules } from '@cartograph/store'
+import { openServedStore } from '@cartograph/store/testing'
 
 /** Makes every schedule of an installation due at this moment, for a benchmark. Returns how many there are. */
 export async function makeSchedulesDue(dataDir: string): Promise<number> {
-  const folder = join(realpathSync(dataDir), 'postgres')
-  const password = encodeURIComponent(readFileSync(join(folder, 'password'), 'utf8'))
-  const socket = encodeURIComponent(join(folder, 'socket'))
-  const [secretKey] = await loadSecretKeys({ dataDir, configured: null })
-  const store = await openStore({
-    connectionString: `postgresql://cartograph:${password}@/cartograph?host=${socket}`,
-    secretKey,
-    log: silentLog,
-  })
+  const store = await openServedStore(dataDir)
   try {
     const due = await store.asSystem((tx) =>
       tx

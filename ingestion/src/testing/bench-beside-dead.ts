@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectors } from '@cartograph/connectors'
 import type { OrgId, PlatformCode } from '@cartograph/contract'
 import { connections, eq, inArray, sql, syncRuns, workspaces } from '@cartograph/store'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
 import { startSync } from '../runs/start-sync.ts'
 import { connectPlatform } from './connect-platform.ts'
 import { RecordedLog, RecordedQueue } from './connected-shop.ts'
+import { hostSettings } from './host-settings.ts'
 import { spawnSimulators, type SpawnedSimulators } from './spawn-simulators.ts'
 
 export interface BesideDead {
@@ -136,16 +136,6 @@ async function outcomeOf(store: TestStore, healthy: OrgId, dead: readonly OrgId[
     }
     await sleep(100)
   }
-}
-
-function hostSettings(
-  platform: PlatformCode,
-  reached: string | Readonly<Record<string, string>>,
-): string[] {
-  return Object.keys(connectors[platform]?.manifest.hosts ?? {}).map((name) => {
-    const url = typeof reached === 'string' ? reached : (reached[name] ?? '')
-    return `${platform}_${name}_URL=${url}`
-  })
 }
 
 async function listen(server: Server): Promise<string> {

@@ -13,15 +13,26 @@ import { startSync } from '../runs/start-sync.ts'
 import { connectPlatform, sandboxApp, type ConnectedPlatform } from './connect-platform.ts'
 import { contextOf } from './connected-shop.ts'
 import { hurried } from './hurried.ts'
+import { countRequests } from './count-requests.ts'
 import { openEngines, type Engines } from './open-engines.ts'
-import { datasources } from './sandbox-platforms.ts'
+import { processorSeconds } from './processor-seconds.ts'
+import { syncedPlatforms } from './sandbox-platforms.ts'
 import { spawnSimulators, type SpawnedSimulators } from './spawn-simulators.ts'
+import { uploadExport } from './upload-export.ts'
 
 export interface SyncBench {
   readonly platform: PlatformCode
   readonly seconds: number
   /** The part of it during which at least one page was awaited. */
   readonly platformSeconds: number
+  /** HTTP requests of the first sync. */
+  readonly requests: number
+  /** Of the first sync; null where the system does not tell. */
+  readonly processor: {
+    readonly ours: number | null
+    readonly simulator: number | null
+    readonly warehouse: number | null
+  }
   /** Rows of all tables, including raw records. */
   readonly rowCount: number
   readonly rowsPerSecond: number
@@ -49,7 +60,7 @@ export async function* benchSyncs(options: {
     openEngines({ compactAfterMs }),
   ])
   try {
-    for (const platform of options.platforms ?? datasources)
+    for (const platform of options.platforms ?? syncedPlatforms)
       yield await benchSync(engines, simulators, { platform, repeats: options.repeats })
   } finally {
     simulators.close()
@@ -58,7 +69,7 @@ export async function* benchSyncs(options: {
 }
 
 async function benchSync(
-  { store, warehouse, warehouseSocket }: Engines,
+  { store, warehouse, warehouseSocket, warehousePid }: Engines,
   simulators: SpawnedSimulators,
   { platform, repeats }: { readonly platform: PlatformCode; readonly repeats: number },
 ): Promise<SyncBench> {
@@ -67,6 +78,8 @@ async function benchSync(
   const { shop, forms } = simulators
   const form = forms[platform] ?? null
   const connected = await connectPlatform(store, { platform, hosts, form, shop, now })
+  if (connectors[platform]?.imports !== undefined)
+    await uploadExport(store, connected, { hosts, shop, now })
   const rows = noRows()
   const reading = new Reading()
   const ctx = contextOf({
@@ -79,7 +92,11 @@ async function benchSync(
     platformAccess: () => ({ hosts, app: sandboxApp }),
     clock: () => now,
   })
+  const pids = { ours: process.pid, simulator: simulators.pid, warehouse: warehousePid }
+  const before = { requests: countRequests(), processor: processorTimes(pids) }
   const first = await timeSync(ctx, connected)
+  const requests = countRequests() - before.requests
+  const processor = differences(processorTimes(pids), before.processor)
   const platformSeconds = reading.ms / 1000
   const rowCount = countRows(rows)
   const readFileBytes = async () => {
@@ -94,6 +111,8 @@ async function benchSync(
     platform,
     seconds: first.seconds,
     platformSeconds,
+    requests,
+    processor,
     rowCount,
     rowsPerSecond: rowCount / first.seconds,
     rows,
@@ -118,6 +137,25 @@ async function timeSync(
   if (state === 'done') return { seconds, records: rows }
   const failure = ctx.log.lines.find(({ level }) => level === 'error')
   throw new Error(`The sync of ${platform} ended as ${state}`, { cause: failure?.facts })
+}
+
+type Pids = Readonly<Record<keyof SyncBench['processor'], number | null>>
+
+function processorTimes({ ours, simulator, warehouse }: Pids): SyncBench['processor'] {
+  return {
+    ours: processorSeconds(ours),
+    simulator: processorSeconds(simulator),
+    warehouse: processorSeconds(warehouse),
+  }
+}
+
+function differences(
+  after: SyncBench['processor'],
+  before: SyncBench['processor'],
+): SyncBench['processor'] {
+  const of = (part: keyof SyncBench['processor']) =>
+    after[part] === null ? null : after[part] - (before[part] ?? 0)
+  return { ours: of('ours'), simulator: of('simulator'), warehouse: of('warehouse') }
 }
 
 function countRows(rows: BenchRows): number {

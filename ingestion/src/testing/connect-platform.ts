@@ -36,31 +36,35 @@ export interface PlatformToConnect {
   readonly now: Date
   /** The sandbox's by default; a live connection uses the hosts of the configuration. */
   readonly mode?: ConnectionMode
+  /** An existing workspace; by default a new one. */
+  readonly orgId?: OrgId
+  readonly isConnected?: boolean
 }
 
 export interface ConnectedPlatform extends ConnectedShop {
   readonly platform: PlatformCode
 }
 
-/** A workspace with one connection to a platform of the sandbox, connected as a user would. */
+/** A workspace with a connection to a platform of the sandbox, connected as a user would. */
 export async function connectPlatform(
   store: Store,
   wanted: PlatformToConnect,
 ): Promise<ConnectedPlatform> {
-  const orgId = newId(OrgId)
+  const orgId = wanted.orgId ?? newId(OrgId)
   const connectionId = newId(ConnectionId)
-  const { platform, shop, mode = 'sandbox' } = wanted
+  const { platform, shop, mode = 'sandbox', isConnected = true } = wanted
   const { form } = wanted
   const hasForm = connectorOf(platform).manifest.form !== null
   const way = form !== null && hasForm ? byForm(wanted, form) : await byConsent(wanted)
   await store.asSystem(async (tx) => {
-    await tx.insert(workspaces).values({
-      orgId,
-      name: shop.title,
-      orgType: 'ecommerce',
-      timezone: 'America/New_York',
-      currencyUnits: 'USD',
-    })
+    if (wanted.orgId === undefined)
+      await tx.insert(workspaces).values({
+        orgId,
+        name: shop.title,
+        orgType: 'ecommerce',
+        timezone: 'America/New_York',
+        currencyUnits: 'USD',
+      })
     const profileId = way.tokens === null ? null : newId(OauthProfileId)
     if (way.tokens !== null && profileId !== null) {
       const { expiresAt } = way.tokens
@@ -83,6 +87,7 @@ export async function connectPlatform(
       orgId,
       platform,
       mode,
+      isConnected,
       name: shop.title,
       integrationParams: way.params,
       oauthProfileId: profileId,

@@ -8,11 +8,15 @@ import {
   type ServedShop,
 } from '@cartograph/sandbox'
 
-/** The platforms that are read over HTTP, and not from files. */
-export const datasources: readonly PlatformCode[] = PlatformCode.options.filter((code) => {
-  const { streams = {}, imports } = connectors[code]?.manifest ?? {}
-  return Object.keys(streams).length > 0 && imports === undefined
-})
+/** The platforms that have records to sync. */
+export const syncedPlatforms: readonly PlatformCode[] = PlatformCode.options.filter(
+  (code) => Object.keys(connectors[code]?.manifest.streams ?? {}).length > 0,
+)
+
+/** Those that are read over HTTP, and not from files. */
+export const datasources: readonly PlatformCode[] = syncedPlatforms.filter(
+  (code) => connectors[code]?.imports === undefined,
+)
 
 /** The first day of the small shops. */
 export const openingDay = '2025-09-15'

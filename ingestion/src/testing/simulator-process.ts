@@ -1,6 +1,6 @@
-import { createWorld, startSandbox } from '@cartograph/sandbox'
-import { datasources } from './sandbox-platforms.ts'
-import { shopName, shopToken, startDay, today } from './simulated-shop.ts'
+import { PlatformCode } from '@cartograph/contract'
+import { createWorld, scenarioStartDay, startSandbox } from '@cartograph/sandbox'
+import { shopName, shopToken, today } from './simulated-shop.ts'
 
 /** The process's first output, one line of JSON, once it is ready. */
 export interface ServedSimulators {
@@ -17,11 +17,17 @@ export interface ServedSimulators {
  * All platforms in a separate process without limits, so that their cost is not measured as ours. Ends with
  * its input.
  */
-const now = new Date(`${today}T16:00:00Z`)
+const [, , orderCount, since] = process.argv
+const moment = since ?? `${today}T16:00:00Z`
+const now = new Date(moment)
+/** Time stands still, so that a second sync finds the same data, unless it goes on from a given moment. */
+const clock = () => (since === undefined ? now : new Date(now.getTime() + performance.now()))
+/** As much faster as the benches' connectors wait: at more, files would expire before they are read. */
+const pace = 10_000
 const world = createWorld({
   seed: 1,
-  startDay,
-  orders: Number(process.argv[2]),
+  startDay: scenarioStartDay(moment.slice(0, 10)),
+  orders: Number(orderCount),
   timezone: 'America/New_York',
   currency: 'USD',
 })
@@ -29,15 +35,17 @@ const world = createWorld({
 const orders = world.orders.count(now)
 const sandbox = await startSandbox({
   shops: [{ name: shopName, title: 'Simulated', world, token: shopToken, plan: 'unlimited' }],
-  clock: () => now,
-  elapsedMs: () => performance.now() * 1e6,
+  clock,
+  elapsedMs: () => performance.now() * pace,
 })
 const [shop] = sandbox.shops
 if (shop === undefined) throw new Error('There is no shop')
 const served: ServedSimulators = {
   shop: { name: shop.name, title: shop.title },
-  hosts: Object.fromEntries(datasources.map((code) => [code, sandbox.hosts[code] ?? {}])),
-  forms: Object.fromEntries(datasources.map((code) => [code, sandbox.exampleForm(code, shop)])),
+  hosts: Object.fromEntries(PlatformCode.options.map((code) => [code, sandbox.hosts[code] ?? {}])),
+  forms: Object.fromEntries(
+    PlatformCode.options.map((code) => [code, sandbox.exampleForm(code, shop)]),
+  ),
   now: now.toISOString(),
   orders,
 }

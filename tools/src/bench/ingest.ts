@@ -1,25 +1,23 @@
 import { parseArgs } from 'node:util'
-import { PlatformCode, type CanonicalRows, type TableName } from '@cartograph/contract'
-import {
-  benchBackfill,
-  benchBesideDead,
-  benchHistory,
-  benchSyncs,
-  type BenchRows,
-} from '@cartograph/ingestion/testing'
+import { PlatformCode } from '@cartograph/contract'
+import { benchBackfill, benchBesideDead, benchHistory } from '@cartograph/ingestion/testing'
 import { plans, type Plan } from '@cartograph/sandbox'
-import { rawInsert } from '@cartograph/warehouse/testing'
 import { median, printTable } from './compare-runs.ts'
+import { comparePlatforms } from './ingest/compare-platforms.ts'
+import { measureSideBySide } from './ingest/side-by-side.ts'
+import { megabytes, whole } from './ingest/print-numbers.ts'
 import { startWorker } from './running-worker.ts'
 
 /**
- * `npm run bench -- ingest [SP KL …]`: a full sync of each platform over HTTP, compared with the engine's
- * bulk insert of the same rows, what is written by as many syncs more of unchanged data (`--repeats 200`), and the
- * size of the workspace's file. `npm run bench -- ingest --orders 1000000`: a Shopify backfill of that many
+ * `npm run bench -- ingest [SP KL …]`: a full sync of each platform that has records, over HTTP, compared with the
+ * engine's bulk insert of the same rows, its requests and the processor time of each process, what is written by as
+ * many syncs more of unchanged data (`--repeats 200`), and the size of the workspace's file. `npm run bench -- ingest --orders 1000000`: a Shopify backfill of that many
  * orders with its memory use, that of the warehouse, and the bytes of each order on disk. `npm run bench -- ingest --history 1000000 [--plan plus]`: the time that Shopify's
  * own limits take for that many, by the simulator's clock, with result files cut off; `--whole` reads them to their
  * ends. `npm run bench -- ingest --beside-dead`: a Shopify sync by the workers of a
- * real process, alone and beside platforms that do not respond.
+ * real process, alone and beside platforms that do not respond. `npm run bench -- ingest --side-by-side
+ * [--orders 4000]`: the first syncs of all platforms in one workspace at the same time, and the latency of the API
+ * for a person who uses it alone and meanwhile.
  */
 const { values, positionals } = parseArgs({
   options: {
@@ -29,68 +27,22 @@ const { values, positionals } = parseArgs({
     plan: { type: 'string', default: 'standard' },
     whole: { type: 'boolean', default: false },
     'beside-dead': { type: 'boolean', default: false },
+    'side-by-side': { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
 if (values['beside-dead']) await compareBesideDead(Number(values.orders ?? 12_000))
+else if (values['side-by-side']) await measureSideBySide(Number(values.orders ?? 4000))
 else if (values.history !== undefined) await timeHistory(Number(values.history))
-else if (values.orders === undefined) await comparePlatforms()
+else if (values.orders === undefined)
+  await comparePlatforms({
+    orders: 12_000,
+    repeats: Number(values.repeats),
+    platforms: positionals.map((code) => PlatformCode.parse(code.toUpperCase())),
+  })
 else await watchBackfill(Number(values.orders))
 // The temporary database would keep this process alive.
 process.exit()
-
-async function comparePlatforms(): Promise<void> {
-  const orders = 12_000
-  const platforms = positionals.map((code) => PlatformCode.parse(code.toUpperCase()))
-  console.log(`Syncing a shop of about ${whole(orders)} orders in three years …`)
-  const table: string[][] = []
-  const benches = benchSyncs({
-    orders,
-    repeats: Number(values.repeats),
-    ...(platforms.length > 0 && { platforms }),
-  })
-  for await (const {
-    platform,
-    rowCount,
-    seconds,
-    platformSeconds,
-    rowsPerSecond,
-    rows,
-    again,
-    fileBytes,
-  } of benches) {
-    const rawPerSecond = rowCount / (await rawSeconds(rows))
-    table.push([
-      platform,
-      whole(rowCount),
-      seconds.toFixed(1),
-      platformSeconds.toFixed(1),
-      whole(rowsPerSecond),
-      whole(rawPerSecond),
-      (rawPerSecond / rowsPerSecond).toFixed(1),
-      whole(again.records),
-      whole(again.rowCount),
-      again.seconds.toFixed(2),
-      whole(fileBytes.first / rowCount),
-      megabytes(fileBytes.first),
-      megabytes(fileBytes.last),
-    ])
-  }
-  const ofOurs = ['rows', 'seconds', 'waiting for pages', 'rows/s, HTTP to commit']
-  const ofAgain = ['read again', 'written again', 'seconds']
-  const ofFile = ['bytes/row', 'MB on disk', `after ${values.repeats} more`]
-  printTable(['platform', ...ofOurs, 'rows/s, bulk insert', 'ratio', ...ofAgain, ...ofFile], table)
-}
-
-/** The time of the engine's bulk insert of the same rows. */
-async function rawSeconds(rows: BenchRows): Promise<number> {
-  let seconds = 0
-  for (const name of Object.keys(rows) as TableName[]) {
-    const some: readonly CanonicalRows[TableName][] = rows[name]
-    if (some.length > 0) seconds += some.length / (await rawInsert(name, some as never))
-  }
-  return seconds
-}
 
 /** Prints each sample at once, because the backfill takes long. */
 async function watchBackfill(orders: number): Promise<void> {
@@ -194,12 +146,4 @@ async function compareBesideDead(orders: number): Promise<void> {
   const seconds = [middle('alone'), middle('beside')].map((one) => one.toFixed(1))
   table.push(['median', ...seconds, middle('ratio').toFixed(2), ''])
   printTable(['', 'alone, s', 'beside dead, s', 'ratio', 'dead syncs started'], table)
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en')
-}
-
-function megabytes(bytes: number): string {
-  return whole(bytes / 1024 ** 2)
 }

@@ -7,6 +7,7 @@ import { seed, serve, signIn } from './running-server.ts'
 export interface QueryServer {
   readonly orgId: OrgId
   readonly url: string
+  readonly pid: number
   load(query: CubeQueryInput): Promise<TimedResponse>
   /** The SQL statements of a query: several if it compares periods. */
   statements(query: CubeQueryInput): Promise<readonly string[]>
@@ -52,6 +53,7 @@ export async function startQueryServer(options: QueryServerOptions): Promise<Que
   return {
     orgId,
     url: `http://127.0.0.1:${port}`,
+    pid: server.pid,
     async load(query) {
       const from = performance.now()
       const body = JSON.stringify({ query, queryType: 'multi' })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { endpoints, OrgId } from '@cartograph/contract'
@@ -74,4 +74,12 @@ export async function signIn(url: string, dataDir: string): Promise<string> {
 
 function script(name: string): string {
   return join(root, 'tools/src', name)
+}
+
+/** The processes that a process has started, and those that they have started. */
+export function childrenOf(pid: number): number[] {
+  const list = `/proc/${pid}/task/${pid}/children`
+  if (!existsSync(list)) return []
+  const own = readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  return own.flatMap((child) => [child, ...childrenOf(child)])
 }
