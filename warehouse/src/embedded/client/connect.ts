@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@cartograph/contract'
 import * as z from 'zod'
 import { checkBatch } from '../../check-batch.ts'
@@ -72,7 +73,7 @@ export function connectEmbeddedWarehouse(options: ConnectEmbeddedOptions): Wareh
 
     async replaceRows(batch) {
       checkBatch(batch)
-      const { request, bodies } = replaceRequest(batch)
+      const { request, bodies } = await replaceRequest(batch)
       return ReplaceResult.parse((await sendUntilAnswered(request, bodies)).result)
     },
 
@@ -97,8 +98,11 @@ export function connectEmbeddedWarehouse(options: ConnectEmbeddedOptions): Wareh
   }
 }
 
-function replaceRequest(batch: ReplaceBatch): { request: Request; bodies: Buffer[] } {
-  const encoded = batch.parts.map(encodePart)
+async function replaceRequest(
+  batch: ReplaceBatch,
+): Promise<{ request: Request; bodies: Buffer[] }> {
+  const encoded: EncodedPart[] = []
+  for (const part of batch.parts) encoded.push(await encodePart(part))
   return {
     request: {
       op: 'replaceRows',
@@ -112,9 +116,22 @@ function replaceRequest(batch: ReplaceBatch): { request: Request; bodies: Buffer
   }
 }
 
-function encodePart(part: ReplacePart): { header: PartHeader; scopes: Buffer; rows: Buffer } {
+interface EncodedPart {
+  readonly header: PartHeader
+  readonly scopes: Buffer
+  readonly rows: Buffer
+}
+
+/** With a turn of the event loop between pieces: a batch may have rows for half a second. */
+async function encodePart(part: ReplacePart): Promise<EncodedPart> {
   const scopes = Buffer.from(scopesToNdjson(part))
-  const rows = Buffer.from(rowsToNdjson(part))
+  const pieces: Buffer[] = []
+  for (let from = 0; from < part.rows.length; from += rowsPerTurn) {
+    if (from > 0) await nextTurn()
+    const piece = { ...part, rows: part.rows.slice(from, from + rowsPerTurn) } as ReplacePart
+    pieces.push(Buffer.from(rowsToNdjson(piece)))
+  }
+  const rows = Buffer.concat(pieces)
   return {
     header: {
       table: part.table,
@@ -126,3 +143,6 @@ function encodePart(part: ReplacePart): { header: PartHeader; scopes: Buffer; ro
     rows,
   }
 }
+
+/** A few milliseconds of work. */
+const rowsPerTurn = 250
