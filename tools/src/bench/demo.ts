@@ -18,8 +18,8 @@ const budgetMb = 90
 /** Files are compacted once nothing is written for half a minute. */
 const compactedAfterMs = 45_000
 const maxSeconds = 900
-/** The shop and the eight platforms that the demo connects. */
-const platformCount = 9
+/** The shop and the ten platforms that the demo connects. */
+const platformCount = 11
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cartograph-bench-'))
 const from = performance.now()
