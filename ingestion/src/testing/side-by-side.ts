@@ -15,6 +15,8 @@ export interface SideBySide {
   connectAll(): Promise<number>
   /** How far the first syncs are. */
   watch(): Promise<WatchedSyncs>
+  /** Lets every sync end with its next page, and none begin. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
@@ -28,6 +30,11 @@ export async function openSideBySide(
   return {
     connectAll: () => connectAll(store, orgId, simulators),
     watch: () => watchSyncs(store, orgId),
+    stop: () =>
+      store.inWorkspace(orgId, async (tx) => {
+        await tx.update(syncRuns).set({ stopRequested: true })
+        await tx.update(connections).set({ isConnected: false })
+      }),
     close: () => store.close(),
   }
 }

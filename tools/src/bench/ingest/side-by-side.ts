@@ -60,6 +60,7 @@ const aloneMs = 40_000
 /** A few platforms take minutes for their reports, mostly waiting. */
 const limitMs = 240_000
 const watchMs = 500
+const settlingMs = 20_000
 /** Requests count as beside syncs while records arrive at least so often. */
 const busyMs = 2_000
 const goal = 2
@@ -115,6 +116,8 @@ async function measure(
     }
     const seconds = (performance.now() - from) / 1000
     const used = timesOf().map((time, n) => time - (work[n] ?? 0))
+    await sideBySide.stop()
+    await sleep(settlingMs)
     const after = await useFor(aloneMs)
     printSyncs(watched, platforms, seconds, used)
     printLatencies(before, meanwhile, after)
