@@ -5,9 +5,9 @@ import { judgeWorld, type RatedEvent, type JudgedWorld } from './worlds/judge-wo
 import { printWorlds } from './worlds/print-worlds.ts'
 
 /**
- * `npm run bench -- worlds [--seeds 301..320] [--orders 24000] [--days 365] [--findings] [--events]`: runs the
- * search for findings on sandbox shops with all platforms, and compares the findings with the events that were
- * planted in each shop. `--findings` and `--events` list each of them.
+ * `npm run bench -- worlds [--seeds 301..320] [--orders 24000] [--days 365] [--without AZ,BG,MG] [--findings]
+ * [--events]`: runs the search for findings on sandbox shops with all platforms but those, and compares the findings
+ * with the events that were planted in each shop. `--findings` and `--events` list each of them.
  */
 const { values } = parseArgs({
   options: {
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '24000' },
     days: { type: 'string', default: '365' },
     until: { type: 'string', default: '2026-11-01' },
+    without: { type: 'string', default: '' },
     findings: { type: 'boolean', default: false },
     events: { type: 'boolean', default: false },
   },
@@ -29,7 +30,13 @@ try {
   for (let seed = first; seed <= Math.max(first, last); seed += 1) {
     const world = await judgeWorld(
       { warehouse: engine.warehouse, semantic },
-      { seed, orders: Number(values.orders), days: Number(values.days), until: values.until },
+      {
+        seed,
+        orders: Number(values.orders),
+        days: Number(values.days),
+        until: values.until,
+        without: new Set(values.without.split(',')),
+      },
     )
     worlds.push(world)
     console.log(

@@ -65,6 +65,7 @@ const finding = (over: Partial<ReportedFinding>): ReportedFinding => ({
 describe('a finding is correct', () => {
   it.each<[string, Partial<ReportedFinding>]>([
     ['about the sold-out product', {}],
+    ['about a variant of it, as Amazon names it', { value: 'Trail pack, Red' }],
     ['about the whole shop, which lost those orders', { group: 'store', metric: 'Shop.orders' }],
     [
       'about a raised price',
@@ -105,6 +106,7 @@ describe('a finding is wrong', () => {
     ['before the event', { from: '2026-03-09', to: '2026-03-09' }],
     ['after the event', { from: '2026-03-17', to: '2026-03-17' }],
     ['about another product', { value: 'Camp stove' }],
+    ['about a product with a longer name', { value: 'Trail pack cover' }],
     ['in the opposite direction', { direction: 1 }],
     [
       'long after a permanent change',

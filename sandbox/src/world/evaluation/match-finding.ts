@@ -8,7 +8,9 @@ type FindingSubject = Pick<ReportedFinding, 'group' | 'value'>
 export function isAbout({ slice, name }: TruthEntry, { group, value }: FindingSubject): boolean {
   // An event of the whole shop affects every part.
   if (slice === null) return true
-  if (slice.dimension === 'product_id') return group === 'product' && value === name
+  // Amazon lists each variant under the product's name and its own.
+  if (slice.dimension === 'product_id')
+    return group === 'product' && (value === name || value.startsWith(`${name}, `))
   if (slice.dimension === 'customer_kind') return group === 'customer_kind' && value === slice.value
   const names = sourceNames(slice.value)
   return names.some((known) => known === value.toLowerCase())

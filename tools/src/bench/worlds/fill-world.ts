@@ -14,19 +14,20 @@ export interface WorldConnection {
   readonly connectionId: ConnectionId
 }
 
-/** Stores the rows that a complete sync of every simulated platform would have stored by `at`. */
+/** Stores the rows that a complete sync of every simulated platform but some would have stored by `at`. */
 export async function fillWorld(
   warehouse: Warehouse,
   orgId: OrgId,
   world: World,
   at: Date,
+  without: ReadonlySet<string>,
 ): Promise<WorldConnection[]> {
   await warehouse.prepareWorkspace(orgId)
   const shop = createShop({ name: 'bench', title: 'Bench', world })
   const filled: WorldConnection[] = []
   const truth = simulatedTruth(shop, at, (platform) => {
     const connectionId = newId(ConnectionId)
-    filled.push({ platform, connectionId })
+    if (!without.has(platform)) filled.push({ platform, connectionId })
     return connectionId
   })
   for (const { platform, connectionId } of filled) {

@@ -41,6 +41,8 @@ export interface WorldToJudge {
   /** The number of days before `until` to search. */
   readonly days: number
   readonly until: string
+  /** The platforms that are not connected. */
+  readonly without: ReadonlySet<string>
 }
 
 const timezone = 'America/New_York'
@@ -48,13 +50,13 @@ const day = 86_400_000
 
 export async function judgeWorld(
   { warehouse, semantic }: { readonly warehouse: Warehouse; readonly semantic: Semantic },
-  { seed, orders, days, until }: WorldToJudge,
+  { seed, orders, days, until, without }: WorldToJudge,
 ): Promise<JudgedWorld> {
   const at = new Date(Date.parse(until) + day / 2)
   const startDay = new Date(at.getTime() - 1096 * day).toISOString().slice(0, 10)
   const world = createWorld({ seed, startDay, orders, timezone, currency: 'USD' })
   const orgId = newId(OrgId)
-  const filled = await fillWorld(warehouse, orgId, world, at)
+  const filled = await fillWorld(warehouse, orgId, world, at, without)
   const plan = planSearch({
     workspace: { orgId, name: 'Bench', timezone, currency: 'USD' },
     syncProgress: filled.map((one) => ({
