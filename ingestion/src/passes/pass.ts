@@ -189,13 +189,21 @@ export async function saveRefusal(
   )
 }
 
-/** Marks the stream as done, unless another run has taken it over. */
-export async function finishStream(sync: ActiveSync, stream: OpenStream): Promise<void> {
+/**
+ * Marks the stream as done by this run, which may have had nothing to read of it. Not if another run has
+ * advanced it.
+ */
+export async function finishStream(
+  sync: ActiveSync,
+  stream: OpenStream,
+  { pagesDone }: Pick<StreamState, 'pagesDone'>,
+): Promise<void> {
+  const { syncRunId } = sync
   await sync.ctx.store.inWorkspace(sync.orgId, (tx) =>
     tx
       .update(streamStates)
-      .set({ state: 'done', historyDone: true })
-      .where(and(whereStream(sync, stream), eq(streamStates.syncRunId, sync.syncRunId))),
+      .set({ state: 'done', historyDone: true, syncRunId })
+      .where(and(whereStream(sync, stream), eq(streamStates.pagesDone, pagesDone))),
   )
 }
 

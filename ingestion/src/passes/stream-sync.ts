@@ -103,7 +103,7 @@ export class StreamSync {
     }
     const window = historyWindow(this.#stream.plan, stored, accountTime(this.#sync))
     if (window === null) {
-      await finishStream(this.#sync, this.#stream)
+      await finishStream(this.#sync, this.#stream, stored)
       this.isComplete = true
       return
     }

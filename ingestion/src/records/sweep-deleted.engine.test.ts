@@ -1,4 +1,4 @@
-import { ConnectorError } from '@cartograph/connectors'
+import { ConnectorError, type StreamPlan } from '@cartograph/connectors'
 import { createWorld } from '@cartograph/sandbox'
 import { streamStates } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -71,6 +71,24 @@ describe('records that are missing at the platform', () => {
     expect(shop.platform.lookedUp.slice(3)).toEqual(['c119', 'c001'])
     await shop.expectWarehouseToEqualPlatform()
     expect(await health()).toBeNull()
+  })
+
+  it('are found in a sync that has nothing to read of their stream', async () => {
+    const onceADay: StreamPlan = {
+      reads: 'changes',
+      slices: 'whole',
+      lookbackMinutes: 10,
+      rereadsAfterDays: 1,
+      isUndated: true,
+    }
+    Object.assign(shop.platform.plans, { customers: onceADay })
+    await shop.sync()
+    remove('c003')
+    shop.platform.reads.splice(0)
+    shop.time.now += hourMs
+    expect(await shop.sync()).toMatchObject({ state: 'done' })
+    expect(shop.platform.reads.map(({ stream }) => stream)).not.toContain('customers')
+    expect(await storedIds()).toHaveLength(119)
   })
 
   it('stay when a look-up finds them, when the platform fails or hides some, and when they are unusually many', async () => {
