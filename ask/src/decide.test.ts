@@ -45,6 +45,9 @@ describe('what has no certain reading is not answered', () => {
     ['busiest hour for tickets', 'of the day, or of all days'],
     ['how many units of NW-003-1 do we have in stock', 'not those that were sold'],
     ['how many tickets did we answer last week', 'not all of them'],
+    ['why do we have fewer refunds', 'fewer than when'],
+    ['orders by sales channel sorted by sales channel', 'an order of names'],
+    ['survey: answers by answer last month', 'what it is about is no group'],
     ['our customer lifetime value', 'an everyday name of one figure, and the title of another'],
   ])('%s: %s', (question) => {
     expect(read(question).kind).not.toBe('answer')
@@ -60,6 +63,13 @@ describe('what has no certain reading is not answered', () => {
     expect(read('same thing for the previous week', ['tickets by agent last week'])).toMatchObject({
       queries: [{ timeDimensions: [{ dateRange: ['2026-11-09', '2026-11-15'] }] }],
     })
+  })
+
+  test('a slash between two metrics lists them, and one before what is counted divides', () => {
+    expect(query('sessions/bounce rate by landing page')).toEqual(
+      query('sessions and bounce rate by landing page'),
+    )
+    expect(read('revenue/session last month').kind).toBe('clarify')
   })
 
   test('a share of what is a share is that share', () => {

@@ -35,11 +35,18 @@ export const checkProfilesInPeriod: Check = (best, _, { plainCounts }) => {
     request.time === null &&
     resolution.parts.some(
       ({ cube, measures }) =>
-        cube.isSnapshot && measures.some((one) => one !== plainCounts.get(cube.name)),
+        (cube.isSnapshot && measures.some((one) => one !== plainCounts.get(cube.name))) ||
+        (measures.some(({ isPlainCount }) => isPlainCount) &&
+          timeOfJoining.test(cube.time ?? '') &&
+          ![...request.forms].some((word) => joining.test(word))),
     )
     ? askBack('Is this meant?', [best])
     : null
 }
+
+/** 'Members last month', where members only have the time at which they joined. */
+const timeOfJoining = /\.(?:join|sign|regist|enrol)/i
+const joining = /^(?:new|join|sign|regist|enrol|add|gain|won|win)/
 
 /** 'Orders with jackets': of the collection, or of the type of product that another data set has. */
 export const checkValueElsewhere: Check = (best) => {
@@ -99,7 +106,9 @@ function isWithoutPeriod({
   rank,
   breakdowns,
 }: Request): boolean {
-  if (period !== null || mode === 'why') return false
+  if (period !== null) return false
+  // 'Why do we have fewer members' does not say than when.
+  if (mode === 'why') return comparison === null
   // 'Did GMV go up?'
   if (comparison === null)
     return (

@@ -206,8 +206,11 @@ export function applyName(
       (!isSeparate && walk.mode !== 'share' && !isFiltered)
     )
       walk.doubts.push('bare-breakdown')
+    const group = only(dimensions.filter(({ member }) => member.type !== 'time'))
+    // 'Survey: number of answers by answer'
+    if (roleOf(next) === 'clause' && next?.text === ':') walk.topics.push(group)
     walk.cost += 0.4
-    walk.breakdowns.push(only(dimensions.filter(({ member }) => member.type !== 'time')))
+    walk.breakdowns.push(group)
     return true
   }
   return false

@@ -32,6 +32,10 @@ export function findDoubts(
     ...(isManner(tokens, all, read) ? (['ignored-word'] as const) : []),
     ...(isDurationWithoutName(all, read) ? (['restricting-noun'] as const) : []),
     ...(isRankOfOtherSpeed(all, read) ? (['rank-of-other-clause'] as const) : []),
+    ...(read.walk.topics.length > 0 && read.breakdowns.length > read.walk.topics.length
+      ? (['topic-as-group'] as const)
+      : []),
+    ...(isSortedByGroup(all, read) ? (['rank-of-other-clause'] as const) : []),
     ...(isComparable(tokens) ? (['ignored-word'] as const) : []),
     ...(isPlaceLost(tokens, read) ? (['ignored-word'] as const) : []),
     ...(all.some((span) => isQuality(span) || isJudged(span, tokens))
@@ -166,6 +170,19 @@ function isQuality({ meaning, text }: Span): boolean {
 function isComparable(tokens: readonly Token[]): boolean {
   return tokens.some((_, at) =>
     ['like', 'for', 'like'].every((word, n) => tokens[at + n]?.text === word),
+  )
+}
+
+/** 'Sorted by sales channel' is an order of names, and none by the figure. */
+function isSortedByGroup(all: readonly Span[], { rank }: ReadSoFar): boolean {
+  return (
+    rank !== null &&
+    all.some(
+      ({ text }, at) =>
+        /^(?:ranked|sorted|ordered) by$/i.test(text) &&
+        isNameOf(all[at + 1], 'dimension') &&
+        !isNameOf(all[at + 1], 'measure'),
+    )
   )
 }
 

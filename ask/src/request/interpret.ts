@@ -9,6 +9,7 @@ import { groupsWithoutName, statesIn, ignoredWords } from './ignored-words.ts'
 import {
   hasKind,
   isContextNoun,
+  isNameOf,
   isRestricted,
   quantityFilters,
   unique,
@@ -150,6 +151,7 @@ export function interpret(
       ...(covering.spans.some((span) => isUncertainPart(span, breakdowns, filters))
         ? (['partial-name'] as const)
         : []),
+      ...(unused.some(({ text }) => isJoined(text, all)) ? (['unjoined-metrics'] as const) : []),
       ...(times.period?.isUncertain === true ? (['uncertain-time'] as const) : []),
     ],
     cubes: walk.cubes,
@@ -172,6 +174,16 @@ export function interpret(
       // 'Delivered orders' without a time have that state.
       (walk.time !== null && walk.times.length === 0 ? 0.6 : 0),
   }
+}
+
+/** 'Fees and fee rate': a metric of a list that is not asked for. */
+function isJoined(unused: string, all: readonly Span[]): boolean {
+  return all.some(
+    (span, at) =>
+      span.text === unused &&
+      ((['and', 'slash'].includes(roleOf(all[at + 1]) ?? '') && isNameOf(all[at + 2], 'measure')) ||
+        (['and', 'slash'].includes(roleOf(all[at - 1]) ?? '') && isNameOf(all[at - 2], 'measure'))),
+  )
 }
 
 /** A value or flag directly before the only noun, after 'only', 'just' or 'for'. */

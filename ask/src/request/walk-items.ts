@@ -48,6 +48,7 @@ export function walkItems(
     unread: [],
     cost: 0,
     nouns: new Map(),
+    topics: [],
     isEachAlone: false,
     doubts: [],
   }

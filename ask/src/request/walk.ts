@@ -31,6 +31,8 @@ export interface Walk {
   cost: number
   /** Measures whose name is a breakdown, too: 'products'. */
   nouns: Map<Mention, Mention>
+  /** Breakdowns that only a colon makes such: 'survey: …'. */
+  topics: Mention[]
   /** 'How many has each sold': for each thing named before. */
   isEachAlone: boolean
   doubts: Doubt[]

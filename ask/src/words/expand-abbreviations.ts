@@ -73,6 +73,11 @@ export function expandAbbreviations(question: string): string {
       .replaceAll(/&|\s\+\s/g, ' and ')
       .replaceAll(/(?<!\d)\s*%/g, ' percent ')
       .replaceAll(/\s\/\s/g, ' slash ')
+      // 'Net revenue/orders', while 'revenue/session' divides, and '/collections/new' is a path.
+      .replaceAll(
+        /(?<![/\p{L}\p{N}.])(\p{L}{4,})\/(?!(?:order|customer|buyer|visitor|visit|session|user|subscriber|member)\b)(\p{L}{4,})(?![/\p{L}])/gu,
+        '$1 slash $2',
+      )
       .replaceAll(
         /[$€£]?\b(\d[\d,.]*[km]?)\s*(?:euros?|eur|dollars?|usd|pounds?|gbp|bucks|€|\$|£)(?!\w)/gi,
         '€$1',
