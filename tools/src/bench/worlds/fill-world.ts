@@ -20,7 +20,7 @@ export async function fillWorld(
   orgId: OrgId,
   world: World,
   at: Date,
-  without: ReadonlySet<string>,
+  without: ReadonlySet<string> = new Set(),
 ): Promise<WorldConnection[]> {
   await warehouse.prepareWorkspace(orgId)
   const shop = createShop({ name: 'bench', title: 'Bench', world })
