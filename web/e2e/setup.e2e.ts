@@ -57,7 +57,7 @@ test('only what was changed is sent, and each step can be gone back to', async (
     await press(page, 'Next')
     await title(page, next)
   }
-  await expect(page.getByRole('listitem').filter({ hasText: ', done' })).toHaveCount(3)
+  await expect(page.getByRole('listitem').filter({ hasText: ', done' })).toHaveCount(4)
   await look(page, 'setup-general')
   for (const before of ['Invite team members', 'Connect data', 'Your store']) {
     await press(page, 'Previous')
