@@ -58,7 +58,7 @@ const simulatorPriority = 10
 const warmUpMs = 10_000
 const aloneMs = 40_000
 /** A few platforms take minutes for their reports, mostly waiting. */
-const limitMs = 240_000
+const limitMs = 120_000
 const watchMs = 500
 const settlingMs = 20_000
 /** Requests count as beside syncs while records arrive at least so often. */
