@@ -36,6 +36,7 @@ export {
   type ListChange,
   type ListLog,
 } from './kit/list-log.ts'
+export { isLargeNumber, largeNumber } from './kit/large-numbers.ts'
 export { refusedEmail } from './kit/refused-member.ts'
 export type {
   CanonicalTruth,

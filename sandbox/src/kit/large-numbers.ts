@@ -5,6 +5,10 @@ export function largeNumber(digits: string): string {
   return mark + digits
 }
 
+export function isLargeNumber(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith(mark)
+}
+
 /** JSON in which large numbers are written as such. */
 export function stringifyLarge(value: unknown): string {
   return JSON.stringify(value).replaceAll(new RegExp(`"${mark}(\\d+)"`, 'g'), '$1')

@@ -1,3 +1,4 @@
+import { largeNumber } from '@cartograph/sandbox'
 import { expect, test } from 'vitest'
 import type { Shape } from './description.ts'
 import { DescribedAnswers } from './described-answers.ts'
@@ -14,6 +15,14 @@ test('a value with the described fields and types has no differences', () => {
   const value = { id: 1, total: null, lines: [{ sku: 'a', price: 1.5 }], customer: { id: 7 } }
   expect(findDifferences(order, value, 'order ')).toEqual([])
   expect(findDifferences(order, { customer: 'c7' }, 'order ')).toEqual([])
+})
+
+test('an id that is too large for a number here is a number, and text is not', () => {
+  const value = { id: largeNumber('281474976710656100'), total: '1', lines: [], customer: 'c7' }
+  expect(findDifferences(order, value, 'order ')).toEqual([])
+  expect(findDifferences(order, { id: '281474976710656100' }, 'order ')).toEqual([
+    'order .id is string, and not integer',
+  ])
 })
 
 test('an invented field and another type are named with their place', () => {

@@ -1,3 +1,4 @@
+import { isLargeNumber } from '@cartograph/sandbox'
 import type { Shape } from './description.ts'
 
 /**
@@ -41,5 +42,5 @@ function isChoice(described: object): described is { readonly or: readonly Shape
 
 function typeOf(value: unknown): string {
   if (Array.isArray(value)) return 'array'
-  return Number.isInteger(value) ? 'integer' : typeof value
+  return Number.isInteger(value) || isLargeNumber(value) ? 'integer' : typeof value
 }
