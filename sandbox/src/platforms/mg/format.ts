@@ -15,6 +15,8 @@ export function withBuyersAmounts(
 ): Record<string, number> {
   const all: Record<string, number> = { ...base }
   for (const [name, value] of Object.entries(base))
-    if (name.startsWith('base_')) all[name.slice(5)] = Math.round(value * rate * 100) / 100
+    // Magento shortens `amount` in the longest name only, which is that of its own currency.
+    if (name.startsWith('base_'))
+      all[name.slice(5).replace(/amnt$/, 'amount')] = Math.round(value * rate * 100) / 100
   return all
 }
