@@ -48,6 +48,15 @@ export function messagesOf(ticket: Ticket): readonly Message[] {
   }))
 }
 
+/** A ticket of a list, which counts its messages. */
+export function listedTicket(conversation: Conversation, shop: SandboxShop) {
+  return {
+    ...ticketObject(conversation, shop),
+    excerpt: 'Hello, I have a question.',
+    messages_count: messagesOf(conversation.ticket).length,
+  }
+}
+
 export function ticketObject({ ticket, updatedAt }: Conversation, shop: SandboxShop) {
   const { id, createdAt, closedAt, agentName, teamName } = ticket
   const customer = customerId(ticket, shop)
@@ -65,12 +74,10 @@ export function ticketObject({ ticket, updatedAt }: Conversation, shop: SandboxS
       email: typed(ticket, customerEmail(ticket, shop)),
       name: 'A customer',
     },
-    excerpt: 'Hello, I have a question.',
     external_id: null,
     from_agent: false,
     is_unread: false,
     language: 'en',
-    messages_count: messagesOf(ticket).length,
     opened_datetime: dateTime(createdAt),
     priority: ticket.priority,
     spam: ticket.isSpam,

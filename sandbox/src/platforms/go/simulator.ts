@@ -5,6 +5,7 @@ import { accountObject, apiKeyOf, usernameOf } from './account.ts'
 import {
   conversationOf,
   hasSurvey,
+  listedTicket,
   messageObject,
   messagesOf,
   surveyObject,
@@ -70,7 +71,7 @@ export const gorgias: SimulatorFactory = (context) => {
                 created_datetime: ({ ticket }) => ticket.createdAt,
                 updated_datetime: ({ updatedAt }) => updatedAt,
               },
-              object: (conversation) => ticketObject(conversation, shop),
+              object: (conversation) => listedTicket(conversation, shop),
             })
           })
 
@@ -78,12 +79,11 @@ export const gorgias: SimulatorFactory = (context) => {
             const shop = shopOf(request, reply)
             const ticket = helpDeskAt(shop, context.clock()).byId.get(request.params.id)
             if (ticket === undefined) throw new GorgiasRefusal(404, 'Not found')
-            // A single ticket lists its messages instead of counting them.
-            const { messages_count: _, ...object } = ticketObject(conversationOf(ticket), shop)
+            const { uri: _, ...survey } = surveyObject(ticket, shop)
             return {
-              ...object,
+              ...ticketObject(conversationOf(ticket), shop),
               messages: messagesOf(ticket).map(messageObject),
-              satisfaction_survey: hasSurvey(ticket) ? surveyObject(ticket, shop) : null,
+              satisfaction_survey: hasSurvey(ticket) ? survey : null,
             }
           })
 
