@@ -44,6 +44,28 @@ test('campaigns add up to the total of every day, and visits are not in clicks',
   expect(new Set(rows.map(({ clicks }) => clicks))).toEqual(new Set([0]))
 })
 
+test('an answer has its columns in lower case, and the keys of its rows as their aliases', async () => {
+  const { hosts, credentials } = await connectPlatform(mountain)
+  const response = await fetch(`${hosts['API']}/apidata`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      key: credentials['api_key'],
+      format: 'json',
+      begin: '2026-04-01',
+      end: '2026-04-01',
+      data: ['CampaignInfo.Name', 'campaigninfo.status'],
+    }),
+  })
+  expect(await response.json()).toMatchObject({
+    columns: [
+      { table: 'campaigninfo', name: 'name', alias: 'Name' },
+      { table: 'campaigninfo', name: 'status', alias: 'Status' },
+    ],
+    rows: expect.arrayContaining([{ Name: expect.any(String), Status: expect.any(String) }]),
+  })
+})
+
 describe('a query that Mountain refuses', () => {
   interface Asked {
     readonly begin: string

@@ -31,10 +31,10 @@ export const mountain: SimulatorFactory = (context) => ({
           const query = readQuery(body)
           const rows = runQuery(shop, query, context.clock())
           if (!query.isJson) return reply.type('text/plain').send(textOf(rows))
-          const columns = query.columns.map(({ table, spelling: name, alias }) => ({
-            table,
-            name,
-            alias,
+          const columns = query.columns.map(({ table, spelling, alias }) => ({
+            table: table.toLowerCase(),
+            name: spelling.toLowerCase(),
+            alias: alias ?? spelling,
           }))
           const { begin, end } = body
           return {
