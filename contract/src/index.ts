@@ -1,8 +1,5 @@
-import {
-  createActionLogEntry,
-  deleteActionLogEntry,
-  listActionLog,
-} from './action-log/endpoints.ts'
+import { actionLogEndpoints } from './action-log/endpoints.ts'
+import { messageEndpoints } from './messages/endpoints.ts'
 import { apiKeyEndpoints } from './access/api-keys.ts'
 import { authorizeApp, getConnectedApp } from './access/connected-apps.ts'
 import { listAuditLog } from './access/audit.ts'
@@ -211,9 +208,8 @@ export const endpoints = {
   deleteFeedPin,
   getDigest,
   setDigest,
-  listActionLog,
-  createActionLogEntry,
-  deleteActionLogEntry,
+  ...actionLogEndpoints,
+  ...messageEndpoints,
   getIntegrations,
   getIntegrationCatalogue,
   createDatasource,
@@ -264,6 +260,9 @@ export * from './canonical/table.ts'
 export * from './access/access-change.ts'
 export * from './action-log/endpoints.ts'
 export * from './action-log/entry.ts'
+export * from './messages/channel.ts'
+export * from './messages/endpoints.ts'
+export * from './messages/message.ts'
 export * from './analysis-lines.ts'
 export * from './access/api-keys.ts'
 export * from './access/app-registrations.ts'

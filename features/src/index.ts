@@ -54,6 +54,12 @@ export {
   type Person,
   type Services,
 } from './context.ts'
+export {
+  createMessage,
+  listMessageChanges,
+  messagesChanged,
+  readChannelVersion,
+} from './messages/index.ts'
 export { createCustomMetric, metricsOfWorkspace } from './custom-metrics/index.ts'
 export {
   copyDashboard,

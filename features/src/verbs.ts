@@ -11,6 +11,7 @@ import * as identity from './identity/index.ts'
 import * as installs from './installs/index.ts'
 import * as insights from './insights/index.ts'
 import * as keys from './keys/index.ts'
+import * as messages from './messages/index.ts'
 import * as metricPacing from './metric-pacing/index.ts'
 import * as metricTargets from './metric-targets/index.ts'
 import * as metricUses from './metric-uses/index.ts'
@@ -44,6 +45,7 @@ const features: readonly object[] = [
   installs,
   keys,
   members,
+  messages,
   metricPacing,
   metricTargets,
   metricUses,

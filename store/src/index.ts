@@ -12,7 +12,7 @@ export type { RewrappedSecrets } from './secrets/rewrap-secrets.ts'
 export type { SecretKeys } from './secrets/secret-keys.ts'
 export { isForeignKeyViolation, isUniqueViolation } from './database-errors.ts'
 export type { Store, Transaction } from './store.ts'
-export * from './schema/action-log.ts'
+export * from './schema/messages.ts'
 export * from './schema/audience-lifts.ts'
 export * from './schema/chat-teaching.ts'
 export * from './schema/connections.ts'
@@ -71,3 +71,4 @@ export {
   type SQL,
   type SQLWrapper,
 } from 'drizzle-orm'
+export { alias } from 'drizzle-orm/pg-core'

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { is } from 'drizzle-orm'
 import { defaultMigrationsFolder } from './migrate.ts'
 import { openStore } from './open-store.ts'
-import * as actionLogSchema from './schema/action-log.ts'
+import * as messagesSchema from './schema/messages.ts'
 import * as audienceLiftsSchema from './schema/audience-lifts.ts'
 import * as chatTeachingSchema from './schema/chat-teaching.ts'
 import * as connectionsSchema from './schema/connections.ts'
@@ -42,7 +42,7 @@ import { createTestDatabase, openTestStore, silentLog, type TestStore } from './
 Reflect.deleteProperty(Array.prototype, 'random')
 
 const schema = {
-  ...actionLogSchema,
+  ...messagesSchema,
   ...audienceLiftsSchema,
   ...connectionsSchema,
   ...chatTeachingSchema,

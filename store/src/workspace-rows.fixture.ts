@@ -1,5 +1,4 @@
 import {
-  ActionLogEntryId,
   ApiKeyId,
   ChatSynonymId,
   ConnectionId,
@@ -22,7 +21,6 @@ import {
   type UserId,
 } from '@cartograph/contract'
 import {
-  actionLogEntries,
   apiKeys,
   auditLog,
   chatSynonyms,
@@ -68,6 +66,7 @@ import {
   type Store,
   type Transaction,
 } from './index.ts'
+import { addMessages } from './message-rows.fixture.ts'
 import { addUpload } from './upload-rows.fixture.ts'
 import { addSyncedAudience } from './audience-rows.fixture.ts'
 import { addReportSchedule } from './report-rows.fixture.ts'
@@ -326,19 +325,7 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
     })
     await tx.insert(feedPins).values({ orgId, userId, insightId, notes: '', createdAt: new Date() })
     await tx.insert(insightFeedback).values({ orgId, insightId, isUseful: true, at: new Date() })
-    await tx.insert(actionLogEntries).values({
-      id: newId(ActionLogEntryId),
-      orgId,
-      userId,
-      text: 'Raised a budget',
-      mentionedUsers: [userId],
-      tags: ['ads'],
-      actionDate: '2026-11-14',
-      datasourceType: 'FB',
-      lookbackDate: '2026-11-21',
-      insightId,
-      createdAt: new Date(),
-    })
+    await addMessages(tx, { orgId, userId, insightId })
     await tx.insert(metricEntities).values({
       orgId,
       metadataId: 'store',

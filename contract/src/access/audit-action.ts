@@ -85,6 +85,7 @@ export type AuditAction =
   | 'insight.marked'
   | 'action_log.created'
   | 'action_log.deleted'
+  | 'message.deleted'
   | 'dashboard.created'
   | 'dashboard.saved'
   | 'dashboard.copied'

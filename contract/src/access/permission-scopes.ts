@@ -37,6 +37,8 @@ export const permissionScopes: Readonly<Record<WorkspacePermission, RequiredScop
   'targets.change': 'workspace:write',
   'insights.read': 'data:read',
   'actions.write': 'workspace:write',
+  'messages.read': null,
+  'messages.write': null,
   'insights.mark': null,
   'insights.own': null,
   'chat.own': null,

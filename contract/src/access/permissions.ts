@@ -49,6 +49,9 @@ export const permissions = {
   'insights.read': ['admin', 'member', 'demo'],
   /** The action log; a key writes entries without an author. */
   'actions.write': ['admin', 'member'],
+  /** Comments and replies. They have an author, so an API key neither reads nor writes them. */
+  'messages.read': ['admin', 'member', 'demo'],
+  'messages.write': ['admin', 'member'],
   /** The team's feedback on an insight, visible to the whole workspace. */
   'insights.mark': ['admin', 'member'],
   /** A user's private pins and digest; an API key belongs to no user. */

@@ -70,3 +70,9 @@ export const deleteActionLogEntry = defineEndpoint({
   needsActivePlan: true,
   audit: 'action_log.deleted',
 })
+
+export const actionLogEndpoints = {
+  listActionLog,
+  createActionLogEntry,
+  deleteActionLogEntry,
+} as const

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { InsightId, UserId } from '../values/ids.ts'
+import { InsightId, MessageId, UserId } from '../values/ids.ts'
 import { PlatformCode } from '../connections/platforms.ts'
 import { isStorable, storableMessage } from '../values/storable-json.ts'
 import { Day, Instant } from '../values/time.ts'
 
-export const ActionLogEntryId = z.uuid().brand<'ActionLogEntryId'>()
-export type ActionLogEntryId = z.infer<typeof ActionLogEntryId>
+/** An entry is a message of the team's channel. */
+export const ActionLogEntryId = MessageId
+export type ActionLogEntryId = MessageId
 
 export const maxActionTextLength = 2_000
 export const maxActionTags = 10
@@ -41,6 +42,9 @@ export const ActionLogEntry = z.object({
   /** The author; null once they have left the workspace. */
   user: z.nullable(z.object({ id: UserId, name: z.string() })),
   insight_id: z.nullable(InsightId),
+  reply_count: z.int(),
+  reactions: z.array(z.object({ emoji: z.string(), users: z.array(UserId) })),
   created_at: Instant,
+  edited_at: z.nullable(Instant),
 })
 export type ActionLogEntry = z.infer<typeof ActionLogEntry>

@@ -30,6 +30,10 @@ export type ConnectionId = z.infer<typeof ConnectionId>
 export const SyncRunId = uuid<'SyncRunId'>()
 export type SyncRunId = z.infer<typeof SyncRunId>
 
+/** What someone has written: an entry of the action log, a comment or a reply. */
+export const MessageId = uuid<'MessageId'>()
+export type MessageId = z.infer<typeof MessageId>
+
 /** A file that was uploaded to a data source. */
 export const UploadId = uuid<'UploadId'>()
 export type UploadId = z.infer<typeof UploadId>

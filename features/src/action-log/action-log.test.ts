@@ -97,7 +97,10 @@ describe('an entry', () => {
       lookbackDate: '2026-11-21',
       user: { id: person, name: 'Ada Test' },
       insight_id: null,
+      reply_count: 0,
+      reactions: [],
       created_at: test.clock.now.toISOString(),
+      edited_at: null,
     })
     expect(await list()).toEqual({ page: 1, items: [entry], total: 1 })
     const { ctx: demo } = await colleagueAs('demo')

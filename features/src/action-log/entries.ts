@@ -10,59 +10,41 @@ import {
   type OrgId,
   type PlatformCode,
 } from '@cartograph/contract'
-import {
-  actionLogEntries,
-  and,
-  desc,
-  eq,
-  workspacePeople,
-  type Transaction,
-} from '@cartograph/store'
+import { and, desc, eq, isNotNull, messages, type Transaction } from '@cartograph/store'
 import type { Context } from '../context.ts'
-import { maskPerson } from '../users/index.ts'
+import { presentMessage, selectMessages, type SelectedMessage } from '../messages/index.ts'
 
-/** Entries with their authors, who are null after leaving the workspace. */
-export function selectEntries(tx: Transaction) {
-  const { userId, email, firstName, lastName, isActive } = workspacePeople
-  return tx
-    .select({ entry: actionLogEntries, writer: { userId, email, firstName, lastName } })
-    .from(actionLogEntries)
-    .leftJoin(workspacePeople, and(eq(userId, actionLogEntries.userId), eq(isActive, true)))
-    .$dynamic()
-}
+/** Of a deleted entry, only its place is kept; a reply is no entry. */
+export const isEntry = isNotNull(messages.actionDate)
 
-export type SelectedEntry = Awaited<ReturnType<typeof selectEntries>>[number]
-
-export async function requireEntry(tx: Transaction, id: ActionLogEntryId): Promise<SelectedEntry> {
-  const [found] = await selectEntries(tx).where(eq(actionLogEntries.id, id))
+export async function requireEntry(
+  tx: Transaction,
+  id: ActionLogEntryId,
+): Promise<SelectedMessage> {
+  const [found] = await selectMessages(tx).where(and(eq(messages.id, id), isEntry))
   if (found === undefined) throw new AppError('not_found')
   return found
 }
 
 export function presentEntry(
-  { workspace }: Pick<Context, 'workspace'>,
-  { entry, writer }: SelectedEntry,
+  ctx: Pick<Context, 'workspace'>,
+  selected: SelectedMessage,
 ): ActionLogEntry {
+  const { action, ...shown } = presentMessage(ctx, selected)
+  if (action === null) throw new Error('Only entries of the action log are presented as such')
   return {
-    id: entry.id,
-    text: entry.text,
-    mentioned_users: entry.mentionedUsers,
-    tags: entry.tags,
-    actionDate: entry.actionDate,
-    datasourceType: entry.datasourceType,
-    lookbackDate: entry.lookbackDate,
-    user: writer === null ? null : presentWriter(writer, workspace?.role === 'demo'),
-    insight_id: entry.insightId,
-    created_at: entry.createdAt.toISOString(),
+    id: shown.id,
+    text: shown.text,
+    mentioned_users: shown.mentioned_users,
+    tags: shown.tags,
+    ...action,
+    user: shown.user,
+    insight_id: selected.message.insightId,
+    reply_count: shown.reply_count,
+    reactions: shown.reactions,
+    created_at: shown.created_at,
+    edited_at: shown.edited_at,
   }
-}
-
-function presentWriter(
-  writer: NonNullable<SelectedEntry['writer']>,
-  isMasked: boolean,
-): NonNullable<ActionLogEntry['user']> {
-  const { firstName, lastName, email } = isMasked ? maskPerson(writer) : writer
-  return { id: writer.userId, name: `${firstName} ${lastName}`.trim() || email }
 }
 
 /** The team's action log entries that may explain a change. */
@@ -77,13 +59,16 @@ const mostNoted = 5_000
 
 /** Newest days first. */
 export async function listLoggedActions(tx: Transaction, orgId: OrgId): Promise<LoggedAction[]> {
-  const { actionDate, createdAt, id, text, datasourceType } = actionLogEntries
-  return tx
+  const { actionDate, createdAt, id, text, datasourceType } = messages
+  const rows = await tx
     .select({ day: actionDate, text, platform: datasourceType })
-    .from(actionLogEntries)
-    .where(eq(actionLogEntries.orgId, orgId))
+    .from(messages)
+    .where(and(eq(messages.orgId, orgId), isEntry))
     .orderBy(desc(actionDate), desc(createdAt), desc(id))
     .limit(mostNoted)
+  return rows.flatMap(({ day, platform, ...rest }) =>
+    day === null || platform === null ? [] : [{ ...rest, day, platform }],
+  )
 }
 
 /** The first day of a period, given its last one. */

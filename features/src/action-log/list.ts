@@ -1,6 +1,5 @@
 import { AppError, listActionLog as endpoint, type InsightId } from '@cartograph/contract'
 import {
-  actionLogEntries,
   and,
   between,
   count,
@@ -8,13 +7,15 @@ import {
   eq,
   ilike,
   insights,
+  messages,
   or,
   sql,
   type Transaction,
 } from '@cartograph/store'
 import { requireWorkspace } from '../context.ts'
+import { selectMessages } from '../messages/index.ts'
 import { serves, type InputOf } from '../serves.ts'
-import { firstDayOf, presentEntry, selectEntries } from './entries.ts'
+import { firstDayOf, isEntry, presentEntry } from './entries.ts'
 
 export type ListActionLog = InputOf<typeof endpoint>
 
@@ -22,16 +23,17 @@ export const listActionLog = serves(
   endpoint,
   async (ctx, { order, search, insight_id: insightId, page, page_size: size }) => {
     const { orgId } = requireWorkspace(ctx)
-    const { actionDate, lookbackDate, createdAt, id } = actionLogEntries
+    const { actionDate, lookbackDate, createdAt, id } = messages
     const day = order === 'by_action_date' ? actionDate : lookbackDate
     return ctx.store.inWorkspace(orgId, async (tx) => {
       const isWanted = and(
-        eq(actionLogEntries.orgId, orgId),
+        eq(messages.orgId, orgId),
+        isEntry,
         search === '' ? undefined : containsText(search),
         insightId === undefined ? undefined : await isAbout(tx, insightId),
       )
-      const [counted] = await tx.select({ total: count() }).from(actionLogEntries).where(isWanted)
-      const rows = await selectEntries(tx)
+      const [counted] = await tx.select({ total: count() }).from(messages).where(isWanted)
+      const rows = await selectMessages(tx)
         .where(isWanted)
         .orderBy(desc(day), desc(createdAt), desc(id))
         .limit(size)
@@ -43,7 +45,7 @@ export const listActionLog = serves(
 
 function containsText(phrase: string) {
   const part = `%${phrase.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const { text, tags } = actionLogEntries
+  const { text, tags } = messages
   return or(
     ilike(text, part),
     sql`exists (select from unnest(${tags}) tag where tag ilike ${part})`,
@@ -57,7 +59,7 @@ async function isAbout(tx: Transaction, id: InsightId) {
     .from(insights)
     .where(eq(insights.id, id))
   if (found === undefined) throw new AppError('not_found')
-  const { insightId, actionDate } = actionLogEntries
+  const { insightId, actionDate } = messages
   return or(
     eq(insightId, id),
     between(actionDate, firstDayOf(found.period, found.date), found.date),

@@ -1,5 +1,5 @@
 import {
-  ActionLogEntryId,
+  actionLogChannel,
   ConnectionId,
   dayNumber,
   formatDay,
@@ -13,7 +13,6 @@ import {
 } from '@cartograph/contract'
 import { sealCredentials } from '@cartograph/ingestion'
 import {
-  actionLogEntries,
   and,
   auditLog,
   connections,
@@ -23,6 +22,7 @@ import {
   workspaces,
   type Transaction,
 } from '@cartograph/store'
+import { insertMessage } from '../messages/index.ts'
 import { writeAuditRow } from '../audit/index.ts'
 import { maskSecrets } from '../connections/index.ts'
 import type { Context } from '../context.ts'
@@ -139,19 +139,11 @@ async function logActions(
   { userId, orgId, shop: { actions = [] } }: EnsureDemoShop,
 ): Promise<void> {
   for (const { date, platform, text } of actions) {
-    const id = newId(ActionLogEntryId)
-    await tx.insert(actionLogEntries).values({
-      id,
-      orgId,
-      userId,
+    const id = await insertMessage(tx, { orgId, userId, at: ctx.clock() }, actionLogChannel, {
       text,
-      mentionedUsers: [],
-      tags: [],
       actionDate: date,
       datasourceType: platform,
       lookbackDate: formatDay(dayNumber(date) + reviewedAfterDays),
-      insightId: null,
-      createdAt: ctx.clock(),
     })
     await writeAuditRow(ctx, tx, {
       action: 'action_log.created',

@@ -1,5 +1,5 @@
 import { newId, OrgId } from '@cartograph/contract'
-import { actionLogEntries, connections, memberships, users, workspaces } from '@cartograph/store'
+import { connections, memberships, messages, users, workspaces } from '@cartograph/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../identity/index.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
@@ -41,7 +41,7 @@ describe('the demo', () => {
     const shop = { ...asked.shop, actions: [action] }
     const { orgId } = await ensureDemo(test.ctx, { ...asked, shop })
     await ensureDemo(test.ctx, { ...asked, shop })
-    const entries = await test.store.inWorkspace(orgId, (tx) => tx.select().from(actionLogEntries))
+    const entries = await test.store.inWorkspace(orgId, (tx) => tx.select().from(messages))
     expect(entries).toMatchObject([
       { text: 'Cut the budgets.', actionDate: '2026-11-03', datasourceType: 'FB' },
     ])

@@ -18,6 +18,7 @@ import { installRequests } from './install-requests.ts'
 import { metricRequests } from './metric-requests.ts'
 import { reportRequests } from './report-requests.ts'
 import { segmentRequests } from './segment-requests.ts'
+import { messageRequests } from './message-requests.ts'
 import { uploadRequests } from './upload-requests.ts'
 import { syncRequests } from './sync-requests.ts'
 import type { EndpointName } from '../http/rest/handler.ts'
@@ -324,6 +325,8 @@ export function endpointRequests(
       params: { orgId, datasourceId: await newStoppedDeletion(ctx, orgId) },
       body: { stream: 'profiles', missing: 412 },
     }),
+    // Callers other than admins may only change their own.
+    ...messageRequests({ orgId, writer: caller === 'member' ? asCaller : asAdmin }),
     ...uploadRequests({ ctx, orgId }),
     getReconciliation: () => ({ params: { orgId, datasourceId: connectionId } }),
     reconcileNow: async () => ({

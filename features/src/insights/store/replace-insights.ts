@@ -7,7 +7,6 @@ import {
   type OrgId,
 } from '@cartograph/contract'
 import {
-  actionLogEntries,
   and,
   eq,
   feedPins,
@@ -15,6 +14,7 @@ import {
   insightFeedback,
   insights,
   isNull,
+  messages,
   notExists,
   notInArray,
   sql,
@@ -98,8 +98,8 @@ async function dropOthers(
     .where(eq(insightFeedback.insightId, insights.id))
   const acted = tx
     .select({ one: sql`1` })
-    .from(actionLogEntries)
-    .where(eq(actionLogEntries.insightId, insights.id))
+    .from(messages)
+    .where(eq(messages.insightId, insights.id))
   await tx
     .delete(insights)
     .where(and(isOther, notExists(pinned), notExists(marked), notExists(acted)))

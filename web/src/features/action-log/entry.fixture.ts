@@ -13,7 +13,10 @@ export function logEntry(n: number, over: Partial<ActionLogEntry> = {}): ActionL
     lookbackDate: '2026-11-21',
     user: { id: ada.id, name: 'Ada Miller' },
     insight_id: null,
+    reply_count: 0,
+    reactions: [],
     created_at: '2026-11-14T15:00:00.000Z',
+    edited_at: null,
     ...over,
   })
 }

@@ -122,6 +122,7 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'insight.marked': 'Gave feedback on an insight',
   'action_log.created': 'Added an action log entry',
   'action_log.deleted': 'Deleted an action log entry',
+  'message.deleted': 'Deleted a comment or a reply',
   'dashboard.created': 'Created a dashboard',
   'dashboard.saved': 'Changed a dashboard',
   'dashboard.copied': 'Duplicated a dashboard',

@@ -1,0 +1,67 @@
+import {
+  addReaction as addEndpoint,
+  AppError,
+  removeReaction as removeEndpoint,
+  type MessageId,
+} from '@cartograph/contract'
+import { and, eq, messageReactions, type Transaction } from '@cartograph/store'
+import { change } from '../audit/index.ts'
+import { requirePerson, requireWorkspace, type Context } from '../context.ts'
+import { serves } from '../serves.ts'
+import { claimVersions } from './claim-versions.ts'
+import { presentMessage, requireMessage } from './select-messages.ts'
+import { tellChannel } from './tell-channel.ts'
+import { touchMessage } from './touch-message.ts'
+
+/** As many as a row on a phone can show in two lines. */
+const mostEmojis = 20
+
+export const addReaction = serves(addEndpoint, async (ctx, { messageId, emoji }) => {
+  const { orgId } = requireWorkspace(ctx)
+  const { userId } = requirePerson(ctx)
+  const of = { endpoint: addEndpoint, subject: messageId, details: () => null }
+  return change(ctx, of, async (tx) => {
+    const { message, reactions } = await requireMessage(tx, messageId)
+    if (message.deletedAt !== null) throw new AppError('not_found')
+    const isNew = !reactions.some((one) => one.emoji === emoji)
+    if (isNew && reactions.length >= mostEmojis) {
+      throw new AppError('conflict', `A message has at most ${mostEmojis} different reactions.`)
+    }
+    const added = await tx
+      .insert(messageReactions)
+      .values({ orgId, messageId, userId, emoji, createdAt: ctx.clock() })
+      .onConflictDoNothing()
+      .returning({ emoji: messageReactions.emoji })
+    if (added.length > 0) await tellReaction(ctx, tx, messageId)
+    return presentMessage(ctx, await requireMessage(tx, messageId))
+  })
+})
+
+export const removeReaction = serves(removeEndpoint, async (ctx, { messageId, emoji }) => {
+  const { orgId } = requireWorkspace(ctx)
+  const { userId } = requirePerson(ctx)
+  const of = { endpoint: removeEndpoint, subject: messageId, details: () => null }
+  return change(ctx, of, async (tx) => {
+    const removed = await tx
+      .delete(messageReactions)
+      .where(
+        and(
+          eq(messageReactions.orgId, orgId),
+          eq(messageReactions.messageId, messageId),
+          eq(messageReactions.userId, userId),
+          eq(messageReactions.emoji, emoji),
+        ),
+      )
+      .returning({ emoji: messageReactions.emoji })
+    if (removed.length > 0) await tellReaction(ctx, tx, messageId)
+    return presentMessage(ctx, await requireMessage(tx, messageId))
+  })
+})
+
+async function tellReaction(ctx: Context, tx: Transaction, id: MessageId): Promise<void> {
+  const { orgId } = requireWorkspace(ctx)
+  const { message } = await requireMessage(tx, id)
+  const [version = 0] = await claimVersions(tx, orgId, message.channel, 1)
+  await touchMessage(tx, id, version)
+  await tellChannel(tx, orgId, message.channel)
+}
