@@ -3,8 +3,8 @@ import { DataIngestion } from '../connections/data-ingestions.ts'
 import { OrgId } from '../values/ids.ts'
 
 /**
- * The web socket of a workspace. The client's first message authenticates; after that only the
- * server sends.
+ * The web socket of a workspace. The client's first message authenticates; after that it opens and leaves the
+ * channels whose messages it shows.
  */
 export const livePath = '/v1/live'
 
@@ -20,6 +20,10 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('synced_audiences') }),
   /** The user's own conversations may have changed, perhaps in another tab. */
   z.object({ type: z.literal('conversations') }),
+  /** What happens in a channel that this client has opened: `ChannelNews`, which only pages with messages parse. */
+  z.object({ type: z.literal('channel'), news: z.unknown() }),
+  /** Messages were written somewhere: the numbers of unread ones may have changed. At most one a second. */
+  z.object({ type: z.literal('channels') }),
   /** The workspace may have changed: its name, settings, features or plan. */
   z.object({ type: z.literal('workspace') }),
 ])

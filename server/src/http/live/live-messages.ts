@@ -1,4 +1,12 @@
-import { AccessChange, LiveHello, OrgId, UserId } from '@cartograph/contract'
+import {
+  AccessChange,
+  ChannelTag,
+  LiveHello,
+  LiveRequest,
+  MessageId,
+  OrgId,
+  UserId,
+} from '@cartograph/contract'
 import type { WorkspaceChange } from '@cartograph/ingestion'
 import * as z from 'zod'
 import type { RawData } from 'ws'
@@ -8,6 +16,18 @@ import { checkJsonDepth } from '../json-depth.ts'
 export function parseHello(data: RawData): LiveHello | null {
   const hello = LiveHello.safeParse(readJson(messageText(data)))
   return hello.success ? hello.data : null
+}
+
+/** Parses a later message of a client; null if it is invalid. */
+export function parseRequest(data: RawData): LiveRequest | null {
+  const request = LiveRequest.safeParse(readJson(messageText(data)))
+  return request.success ? request.data : null
+}
+
+/** Parses what happened in a channel; null if it is invalid. */
+export function parseChannelEvent(payload: string): ChannelEvent | null {
+  const event = ChannelEvent.safeParse(readJson(payload))
+  return event.success ? event.data : null
 }
 
 /** Parses the payload of a workspace change notification; null if it is invalid. */
@@ -21,6 +41,32 @@ export function parseChangedWorkspace(payload: string): OrgId | null {
   const change = AccessChange.safeParse(readJson(payload))
   return change.data?.org_id ?? null
 }
+
+const place = { org_id: OrgId, channel: ChannelTag }
+
+const PresenceEvent = z.object({
+  type: z.literal('presence'),
+  ...place,
+  /** Each process tells of its own listeners. */
+  process: z.string(),
+  users: z.array(UserId),
+  /** The process has just opened the channel and has to learn who else is there. */
+  asks: z.boolean(),
+})
+export type PresenceEvent = z.infer<typeof PresenceEvent>
+
+/** What processes tell each other of the channels of a workspace. */
+const ChannelEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('changed'), ...place }),
+  z.object({
+    type: z.literal('typing'),
+    ...place,
+    parent_id: z.nullable(MessageId),
+    user_id: UserId,
+  }),
+  PresenceEvent,
+])
+export type ChannelEvent = z.infer<typeof ChannelEvent>
 
 const WorkspaceChangePayload = z.object({
   org_id: OrgId,

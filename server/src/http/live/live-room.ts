@@ -1,4 +1,4 @@
-import type { LiveMessage, OrgId, UserId } from '@cartograph/contract'
+import type { LiveMessage, OrgId, Role, UserId } from '@cartograph/contract'
 import {
   listDataIngestions,
   systemContext,
@@ -7,23 +7,26 @@ import {
   type Services,
 } from '@cartograph/features'
 import type { WebSocket } from 'ws'
+import { openLiveChannels, type LiveChannels } from './live-channels.ts'
 import { waitUpTo } from '../../wait-up-to.ts'
 
 export interface Listener {
   readonly socket: WebSocket
   readonly person: Person
   readonly orgId: OrgId
+  role: Role
   answeredPing: boolean
 }
 
 /** The listeners of one workspace: a change is read once for all of them. */
 export interface LiveRoom {
   readonly listeners: Set<Listener>
+  readonly channels: LiveChannels
   /** Reads the progress and sends it to every listener. Calls during a read cause one more read. */
   broadcastProgress(): Promise<void>
   /** Tells every listener, or those of one user, to reload a topic; permissions are checked on reload. */
   broadcastTopic(
-    topic: 'insights' | 'synced_audiences' | 'conversations' | 'workspace',
+    topic: 'insights' | 'synced_audiences' | 'conversations' | 'workspace' | 'channels',
     userId?: UserId,
   ): void
 }
@@ -31,6 +34,7 @@ export interface LiveRoom {
 export function openLiveRoom(
   services: Services,
   caller: AuthenticatedCaller,
+  orgId: OrgId,
   signal: AbortSignal,
 ): LiveRoom {
   const ctx = { ...systemContext(services, signal), ...caller }
@@ -40,6 +44,7 @@ export function openLiveRoom(
 
   return {
     listeners,
+    channels: openLiveChannels(ctx, orgId),
     broadcastTopic(topic, userId) {
       for (const { socket, person } of listeners)
         if (userId === undefined || person.userId === userId) send(socket, { type: topic })

@@ -13,6 +13,7 @@ import { eq, memberships } from '@cartograph/store'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { call } from '../../testing/call.ts'
+import { joinLive } from '../../testing/join-live.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { openLive } from './live.ts'
 import { openLiveRoom } from './live-room.ts'
@@ -49,28 +50,10 @@ function open(path = url, headers: Record<string, string> = {}): WebSocket {
   return socket
 }
 
-/** Says hello and collects messages; `next` waits for a message that meets a condition. */
 function join(token: string, orgId: OrgId) {
-  const socket = open()
-  const messages: LiveMessage[] = []
-  const waiting = new Set<() => void>()
-  socket.on('open', () => socket.send(JSON.stringify({ token, org_id: orgId })))
-  socket.on('message', (data: Buffer) => {
-    messages.push(LiveMessage.parse(JSON.parse(data.toString())))
-    for (const look of waiting) look()
-  })
-  const next = (wanted: (message: LiveMessage) => boolean) =>
-    new Promise<LiveMessage>((resolve) => {
-      const look = () => {
-        const found = messages.find(wanted)
-        if (found === undefined) return
-        waiting.delete(look)
-        resolve(found)
-      }
-      waiting.add(look)
-      look()
-    })
-  return { socket, messages, next }
+  const joined = joinLive(url, token, orgId)
+  sockets.push(joined.socket)
+  return joined
 }
 
 const isOf =
@@ -140,8 +123,14 @@ describe('the live connection', () => {
     const caller = await authenticate(services, { token, audience: 'api', orgId })
     const sent: string[] = []
     const socket = { OPEN: 1, readyState: 1, send: (text: string) => sent.push(text) }
-    const room = openLiveRoom(flaky, caller, new AbortController().signal)
-    room.listeners.add({ socket: socket as never, person: {} as never, orgId, answeredPing: true })
+    const room = openLiveRoom(flaky, caller, orgId, new AbortController().signal)
+    room.listeners.add({
+      socket: socket as never,
+      person: {} as never,
+      orgId,
+      role: 'admin',
+      answeredPing: true,
+    })
     await room.broadcastProgress()
     expect(sent.map((text) => LiveMessage.parse(JSON.parse(text)).type)).toEqual([
       'data_ingestions',
@@ -161,7 +150,7 @@ describe('the live connection', () => {
     expect(await closeCode(rude)).toBe(liveCloseCodes.badMessage)
   })
 
-  it('is closed for a client that sends more after its first message', async () => {
+  it('is closed for a client that asks for something unknown', async () => {
     const { socket, next } = join(server.tokens.demo, server.orgId)
     await next(({ type }) => type === 'ready')
     socket.send('more')

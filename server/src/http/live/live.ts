@@ -9,6 +9,7 @@ import {
 import {
   authenticate,
   authorise,
+  messagesChanged,
   recheck,
   type AuthenticatedCaller,
   type Services,
@@ -20,7 +21,13 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { Metrics } from '../../process/metrics.ts'
 import { isCubeSocketPath, openCubeSockets } from '../cube/cube-sockets.ts'
 import { isAllowedOrigin } from '../peer/allowed-origin.ts'
-import { parseChangedWorkspace, parseHello, parseWorkspaceChange } from './live-messages.ts'
+import {
+  parseChangedWorkspace,
+  parseChannelEvent,
+  parseHello,
+  parseRequest,
+  parseWorkspaceChange,
+} from './live-messages.ts'
 import { trackUnauthenticatedSockets } from './unauthenticated-sockets.ts'
 import { openLiveRoom, send, type Listener, type LiveRoom } from './live-room.ts'
 
@@ -62,8 +69,14 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     const authenticated = unauthenticated.add(socket, () => close(socket, 'badMessage'))
     socket.on('error', (error) => log.info({ err: error }, 'live connection broke'))
     socket.once('message', (data) => {
-      socket.once('message', () => close(socket, 'badMessage'))
-      admit(socket, data, authenticated).catch((error: unknown) => rejectSocket(socket, error))
+      // Nothing may be asked before the server has said that it is ready.
+      const refuse = () => close(socket, 'badMessage')
+      socket.once('message', refuse)
+      const admitted = () => {
+        authenticated()
+        socket.off('message', refuse)
+      }
+      admit(socket, data, admitted).catch((error: unknown) => rejectSocket(socket, error))
     })
   }
 
@@ -77,17 +90,26 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     // Only users: their session is rechecked while they listen.
     if (caller.actor.kind !== 'person') return close(socket, 'notAuthenticated')
     if (socket.readyState !== socket.OPEN) return
-    const listener = { socket, person: caller.actor, orgId, answeredPing: true }
-    const room = rooms.get(orgId) ?? openLiveRoom(services, caller, closing.signal)
+    const role = caller.workspace?.role ?? 'demo'
+    const listener = { socket, person: caller.actor, orgId, role, answeredPing: true }
+    const room = rooms.get(orgId) ?? openLiveRoom(services, caller, orgId, closing.signal)
     rooms.set(orgId, room)
     room.listeners.add(listener)
+    socket.on('message', (data) => answerRequest(listener, room, data))
     socket.on('pong', () => (listener.answeredPing = true))
     socket.once('close', () => {
+      room.channels.leaveAll(listener)
       room.listeners.delete(listener)
       if (room.listeners.size === 0 && rooms.get(orgId) === room) rooms.delete(orgId)
     })
     send(socket, { type: 'ready' })
     await room.broadcastProgress()
+  }
+
+  function answerRequest(listener: Listener, room: LiveRoom, data: RawData): void {
+    const request = parseRequest(data)
+    const isAllowed = request !== null && room.channels.request(listener, request)
+    if (!isAllowed) close(listener.socket, 'badMessage')
   }
 
   /** Accepts API tokens, and tokens that are valid for the WebSocket only. */
@@ -109,10 +131,12 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
   }
 
   /** Closes the socket if the user has lost the session or the membership. */
-  async function recheckListener({ socket, person, orgId }: Listener): Promise<void> {
+  async function recheckListener(listener: Listener): Promise<void> {
+    const { socket, person, orgId } = listener
     try {
       const caller = await recheck(services, { actor: person, orgId })
       authorise(caller, endpoints.listDataIngestions, services)
+      listener.role = caller.workspace?.role ?? 'demo'
     } catch (error) {
       rejectSocket(socket, error)
     }
@@ -140,6 +164,7 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
 
   const heartbeat = setInterval(() => {
     forEveryListener(pingListener)
+    for (const room of rooms.values()) room.channels.beat()
     cubeSockets.beat()
   }, heartbeatMs)
 
@@ -157,11 +182,31 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
       void room.broadcastProgress()
       room.broadcastTopic('insights')
       room.broadcastTopic('conversations')
+      room.broadcastTopic('channels')
+      room.channels.gap()
     }
     cubeSockets.allChanged()
   }
   // Notifications may have been missed while the database connection was down.
   const stopListening = await services.store.listen(workspaceChangeChannel, onChange, onGap)
+  const onChannelEvent = (payload: string) => {
+    const event = parseChannelEvent(payload)
+    const room = event === null ? undefined : rooms.get(event.org_id)
+    if (event === null || room === undefined) return
+    room.channels.heard(event)
+    if (event.type === 'changed') hintChannels(event.org_id)
+  }
+  const hinted = new Set<OrgId>()
+  /** Of many messages at once, all listeners count their unread ones once. */
+  function hintChannels(orgId: OrgId): void {
+    if (hinted.has(orgId)) return
+    hinted.add(orgId)
+    setTimeout(() => {
+      hinted.delete(orgId)
+      rooms.get(orgId)?.broadcastTopic('channels')
+    }, 1_000).unref()
+  }
+  const stopHearing = await services.store.listen(messagesChanged, onChannelEvent)
   // Deferred until every cache of permissions has received the notification.
   const onAccessChange = (payload: string) =>
     void setImmediate(() => {
@@ -181,6 +226,7 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
       closing.abort()
       clearInterval(heartbeat)
       await stopListening()
+      await stopHearing()
       await stopRechecking()
       for (const socket of sockets.clients) socket.terminate()
       sockets.close()

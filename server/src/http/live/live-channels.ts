@@ -1,0 +1,195 @@
+import {
+  hasPermission,
+  mostOpenChannels,
+  type ChannelNews,
+  type ChannelTag,
+  type LiveRequest,
+  type Message,
+  type OrgId,
+  type Role,
+  type UserId,
+} from '@cartograph/contract'
+import {
+  listMessageChanges,
+  messagesChanged,
+  readChannelVersion,
+  type Context,
+} from '@cartograph/features'
+import type { Listener } from './live-room.ts'
+import type { ChannelEvent } from './live-messages.ts'
+import { send } from './live-room.ts'
+import { trackPresence } from './presence.ts'
+
+/** The channels that the listeners of one workspace have open. Each change is read once for all of them. */
+export interface LiveChannels {
+  /** False if the request is not allowed. */
+  request(listener: Listener, request: LiveRequest): boolean
+  leaveAll(listener: Listener): void
+  heard(event: ChannelEvent): void
+  /** Events may have been missed. */
+  gap(): void
+  beat(): void
+}
+
+interface OpenChannel {
+  readonly listeners: Set<Listener>
+  /** Up to which everything was sent; null until it is known. */
+  version: number | null
+  isReading: boolean
+  hasChanged: boolean
+}
+
+export function openLiveChannels(ctx: Context, orgId: OrgId): LiveChannels {
+  const { store, log } = ctx
+  const open = new Map<ChannelTag, OpenChannel>()
+  const typedAt = new WeakMap<Listener, number>()
+  const presence = trackPresence({
+    tell: (event) => tell({ ...event, org_id: orgId }),
+    show: (channel, users) => sendTo(channel, { type: 'presence', channel, users }),
+  })
+
+  function tell(event: ChannelEvent): void {
+    // What it tells is gone in a moment, so it may be lost.
+    store.notify(messagesChanged, JSON.stringify(event)).catch((error: unknown) => {
+      log.warn({ err: error }, 'what happens in a channel could not be told')
+    })
+  }
+
+  function sendTo(channel: ChannelTag, news: ChannelNews, except?: UserId): void {
+    for (const { socket, person } of open.get(channel)?.listeners ?? []) {
+      if (person.userId !== except) send(socket, { type: 'channel', news })
+    }
+  }
+
+  function openFor(listener: Listener, channel: ChannelTag): boolean {
+    const own = [...open.values()].filter(({ listeners }) => listeners.has(listener))
+    const known = open.get(channel)
+    if (known?.listeners.has(listener) === true) return true
+    if (own.length >= mostOpenChannels) return false
+    const opened = known ?? {
+      listeners: new Set(),
+      version: null,
+      isReading: false,
+      hasChanged: false,
+    }
+    open.set(channel, opened)
+    opened.listeners.add(listener)
+    presence.changed(channel, usersOf(opened))
+    void admit(listener, channel, opened)
+    return true
+  }
+
+  async function admit(
+    listener: Listener,
+    channel: ChannelTag,
+    opened: OpenChannel,
+  ): Promise<void> {
+    try {
+      opened.version ??= await readChannelVersion(ctx, channel)
+      const news: ChannelNews = { type: 'opened', channel, version: opened.version }
+      send(listener.socket, { type: 'channel', news })
+      if (opened.hasChanged) void readChanges(channel, opened)
+    } catch (error) {
+      log.warn({ err: error }, 'a channel could not be opened')
+      // The client connects again and loads what it has missed.
+      listener.socket.terminate()
+    }
+  }
+
+  /** Calls during a read cause one more read. */
+  async function readChanges(channel: ChannelTag, opened: OpenChannel): Promise<void> {
+    opened.hasChanged = true
+    if (opened.isReading || opened.version === null) return
+    opened.isReading = true
+    try {
+      while (opened.hasChanged && opened.listeners.size > 0) {
+        opened.hasChanged = false
+        await sendChanges(channel, opened, opened.version)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'messages of a channel could not be read')
+      for (const { socket } of opened.listeners) socket.terminate()
+    }
+    opened.isReading = false
+  }
+
+  async function sendChanges(
+    channel: ChannelTag,
+    opened: OpenChannel,
+    since: number,
+  ): Promise<void> {
+    const roles = new Set([...opened.listeners].map(({ role }) => role === 'demo'))
+    const read = async (role: Role) =>
+      listMessageChanges(as(ctx, role), { channel, since, limit: 200 })
+    // Names are masked for the role demo.
+    const [named, masked] = await Promise.all([
+      roles.has(false) ? read('member') : null,
+      roles.has(true) ? read('demo') : null,
+    ])
+    const version = Math.min(named?.version ?? Infinity, masked?.version ?? Infinity)
+    opened.version = version
+    opened.hasChanged ||= named?.has_more === true || masked?.has_more === true
+    const textOf = (items: Message[]) => {
+      const news: ChannelNews = { type: 'messages', channel, items, version }
+      return JSON.stringify({ type: 'channel', news })
+    }
+    const [forNamed, forMasked] = [textOf(named?.items ?? []), textOf(masked?.items ?? [])]
+    for (const { socket, role } of opened.listeners) {
+      if (socket.readyState === socket.OPEN) socket.send(role === 'demo' ? forMasked : forNamed)
+    }
+  }
+
+  function leave(listener: Listener, channel: ChannelTag): void {
+    const opened = open.get(channel)
+    if (opened?.listeners.delete(listener) !== true) return
+    if (opened.listeners.size === 0) open.delete(channel)
+    presence.changed(channel, usersOf(opened))
+  }
+
+  function typing(
+    listener: Listener,
+    { channel, parent_id }: LiveRequest & { type: 'typing' },
+  ): void {
+    if (!hasPermission(listener.role, 'messages.write')) return
+    const now = performance.now()
+    if (now - (typedAt.get(listener) ?? -Infinity) < betweenTypingMs) return
+    typedAt.set(listener, now)
+    tell({ type: 'typing', org_id: orgId, channel, parent_id, user_id: listener.person.userId })
+  }
+
+  return {
+    request(listener, request) {
+      if (request.type === 'open') return openFor(listener, request.channel)
+      if (request.type === 'leave') leave(listener, request.channel)
+      else typing(listener, request)
+      return true
+    },
+    leaveAll(listener) {
+      for (const channel of open.keys()) leave(listener, channel)
+    },
+    heard(event) {
+      const { channel } = event
+      if (event.type === 'presence') return presence.heard(event)
+      const opened = open.get(channel)
+      if (opened === undefined) return
+      if (event.type === 'changed') return void readChanges(channel, opened)
+      const { parent_id, user_id } = event
+      sendTo(channel, { type: 'typing', channel, parent_id, user_id }, user_id)
+    },
+    gap() {
+      for (const [channel, opened] of open) void readChanges(channel, opened)
+    },
+    beat: () => presence.beat([...open].map(([channel, opened]) => [channel, usersOf(opened)])),
+  }
+}
+
+/** A browser tells it with every key. */
+const betweenTypingMs = 2_000
+
+function usersOf({ listeners }: OpenChannel): UserId[] {
+  return [...new Set([...listeners].map(({ person }) => person.userId))]
+}
+
+function as(ctx: Context, role: Role): Context {
+  return ctx.workspace === null ? ctx : { ...ctx, workspace: { ...ctx.workspace, role } }
+}
