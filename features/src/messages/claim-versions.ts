@@ -3,7 +3,7 @@ import { channels, sql, type Transaction } from '@cartograph/store'
 
 /**
  * The numbers of the next changes of a channel, in ascending order. Other writers of the channel wait until the
- * transaction ends, so that whoever has read a number has read all changes before it.
+ * transaction ends, so that a reader of a number has all changes before it.
  */
 export async function claimVersions(
   tx: Transaction,

@@ -1,5 +1,5 @@
 import { listMessages as endpoint } from '@cartograph/contract'
-import { and, channelReads, channels, desc, eq, isNull, lt, messages, sql } from '@cartograph/store'
+import { and, channelReads, desc, eq, isNull, lt, messages, sql } from '@cartograph/store'
 import { requirePerson, requireWorkspace } from '../context.ts'
 import { serves } from '../serves.ts'
 import { selectVersion } from './read-channel-version.ts'

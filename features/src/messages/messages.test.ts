@@ -1,7 +1,7 @@
 import {
   actionLogChannel,
   ChannelTag,
-  createMessage as endpoint,
+  type createMessage as endpoint,
   MessageId,
   newId,
   type Message,
@@ -111,7 +111,7 @@ describe('messages of a channel', () => {
     await expect(write(ann, 'once', elsewhere)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('have positions in the order in which they can be read, whoever writes at once', async () => {
+  it('have positions in the order in which they can be read, also when many write at once', async () => {
     const writers = Array.from({ length: 20 }, (_, n) => write(n % 2 === 0 ? ann : ben, `m${n}`))
     const seen: number[] = []
     let since = 0
@@ -226,7 +226,7 @@ describe('messages of a channel', () => {
       () => write(foreign, 'reply', { parent_id: id }),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
-    // Ids are those of a workspace: a taken one does not tell of another workspace's message.
+    // Ids are those of a workspace: a taken one reveals nothing of another workspace.
     expect(await write(foreign, 'same id', { id })).toMatchObject({ id, text: 'same id' })
     expect(textsOf((await list(ann)).items)).toEqual(['ours'])
   })
@@ -260,7 +260,7 @@ describe('what changed in a channel', () => {
     expect((await changes(ben, paged.version)).items.map(({ id }) => id)).toEqual([made.id])
   })
 
-  it('is told with the transaction that changed it', async () => {
+  it('is announced by the transaction that changed it', async () => {
     const told: unknown[] = []
     const stop = await test.store.listen(messagesChanged, (payload) => {
       const change = JSON.parse(payload) as { org_id: OrgId }

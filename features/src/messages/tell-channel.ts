@@ -4,7 +4,7 @@ import { sql, type Transaction } from '@cartograph/store'
 /** The NOTIFY channel for what happens in the channels of a workspace. */
 export const messagesChanged = 'messages_changed'
 
-/** Tells every process of a change. The database sends it with the commit: a change that is stored is told. */
+/** Tells every process of a change. The database sends it with the commit: a stored change is announced. */
 export async function tellChannel(
   tx: Transaction,
   orgId: OrgId,

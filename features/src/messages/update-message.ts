@@ -23,7 +23,7 @@ export const updateMessage = serves(endpoint, async (ctx, { messageId: id, ...in
   })
 })
 
-/** A message that the caller wrote and nobody has deleted. */
+/** A message of the caller that is not deleted. */
 export async function requireOwnMessage(
   ctx: Context,
   tx: Transaction,

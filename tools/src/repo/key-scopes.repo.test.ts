@@ -31,6 +31,8 @@ test('every endpoint of a workspace has a scope for API keys, or is one of these
     'lists.own',
     'members.change',
     'members.invite',
+    'messages.read',
+    'messages.write',
     'reports.schedule',
     'reports.send_outside',
     'views.share',

@@ -105,7 +105,7 @@ describe('an open channel', () => {
     const isGone = (message: LiveMessage) =>
       itemsOf(message).some((item) => item.id === id && item.deleted_at !== null)
     await Promise.all([near.next(isGone), far.next(isGone)])
-    // All are told that there is something to count.
+    // Every listener learns that there is something to count.
     await elsewhere.next(({ type }) => type === 'channels')
     expect(elsewhere.messages.some(isNews('messages'))).toBe(false)
   })

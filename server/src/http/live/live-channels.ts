@@ -15,9 +15,8 @@ import {
   readChannelVersion,
   type Context,
 } from '@cartograph/features'
-import type { Listener } from './live-room.ts'
 import type { ChannelEvent } from './live-messages.ts'
-import { send } from './live-room.ts'
+import { send, type Listener } from './listener.ts'
 import { trackPresence } from './presence.ts'
 
 /** The channels that the listeners of one workspace have open. Each change is read once for all of them. */

@@ -47,7 +47,7 @@ const place = { org_id: OrgId, channel: ChannelTag }
 const PresenceEvent = z.object({
   type: z.literal('presence'),
   ...place,
-  /** Each process tells of its own listeners. */
+  /** Each process names its own listeners. */
   process: z.string(),
   users: z.array(UserId),
   /** The process has just opened the channel and has to learn who else is there. */

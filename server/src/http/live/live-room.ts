@@ -1,22 +1,13 @@
-import type { LiveMessage, OrgId, Role, UserId } from '@cartograph/contract'
+import type { OrgId, UserId } from '@cartograph/contract'
 import {
   listDataIngestions,
   systemContext,
   type AuthenticatedCaller,
-  type Person,
   type Services,
 } from '@cartograph/features'
-import type { WebSocket } from 'ws'
 import { openLiveChannels, type LiveChannels } from './live-channels.ts'
+import { send, type Listener } from './listener.ts'
 import { waitUpTo } from '../../wait-up-to.ts'
-
-export interface Listener {
-  readonly socket: WebSocket
-  readonly person: Person
-  readonly orgId: OrgId
-  role: Role
-  answeredPing: boolean
-}
 
 /** The listeners of one workspace: a change is read once for all of them. */
 export interface LiveRoom {
@@ -71,7 +62,3 @@ export function openLiveRoom(
 }
 
 const retryMs = 1_000
-
-export function send(socket: WebSocket, message: LiveMessage): void {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
-}

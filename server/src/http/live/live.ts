@@ -29,7 +29,8 @@ import {
   parseWorkspaceChange,
 } from './live-messages.ts'
 import { trackUnauthenticatedSockets } from './unauthenticated-sockets.ts'
-import { openLiveRoom, send, type Listener, type LiveRoom } from './live-room.ts'
+import { send, type Listener } from './listener.ts'
+import { openLiveRoom, type LiveRoom } from './live-room.ts'
 
 export interface LiveOptions {
   readonly server: Server

@@ -35,7 +35,7 @@ export function trackPresence({ tell, show, clock = () => performance.now() }: P
       const isFirst = !here.has(channel)
       if (users.length === 0) here.delete(channel)
       else here.set(channel, users)
-      // Who has just opened it has seen nobody yet.
+      // A new listener has not seen any of them yet.
       shown.delete(channel)
       tell({
         type: 'presence',
