@@ -115,7 +115,7 @@ const cases: Readonly<Record<Datasource, Case | 'uploads.e2e.ts'>> = {
     tile: 'Products',
     row: /[1-9]/,
   },
-  SR: { by: 'consent', fills: 'payments.payments.2', tile: 'Cards', row: /[1-9]/ },
+  SR: { by: 'consent', fills: 'payments.payments.3', tile: 'Cards', row: /[1-9]/ },
   BO: { by: 'form', fills: 'subscriptions.subscriptions.0', tile: 'Subscriptions' },
   GO: {
     by: 'form',
