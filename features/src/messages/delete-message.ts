@@ -6,7 +6,7 @@ import { serves } from '../serves.ts'
 import { claimVersions } from './claim-versions.ts'
 import { requireMessage, type SelectedMessage } from './select-messages.ts'
 import { tellChannel } from './tell-channel.ts'
-import { touchMessage } from './touch-message.ts'
+import { touchMessage } from './change-message.ts'
 
 export const deleteMessage = serves(endpoint, async (ctx, { messageId: id }) => {
   let channel: string | null = null
@@ -41,7 +41,7 @@ export async function eraseMessage(
   await tx
     .delete(messageReactions)
     .where(and(eq(messageReactions.orgId, orgId), eq(messageReactions.messageId, id)))
-  await touchMessage(tx, id, version, {
+  await touchMessage(tx, message, version, {
     text: '',
     mentionedUsers: [],
     tags: [],
@@ -52,7 +52,8 @@ export async function eraseMessage(
     insightId: null,
     deletedAt: ctx.clock(),
   })
-  if (parentId !== null && ofParent !== undefined) await touchMessage(tx, parentId, ofParent)
+  if (parentId !== null && ofParent !== undefined)
+    await touchMessage(tx, { orgId, id: parentId }, ofParent)
   await tellChannel(tx, orgId, channel)
   return found
 }

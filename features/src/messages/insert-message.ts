@@ -4,7 +4,7 @@ import { requireWorkspace, type Context } from '../context.ts'
 import { claimVersions } from './claim-versions.ts'
 import { requirePeople } from './require-people.ts'
 import { tellChannel } from './tell-channel.ts'
-import { touchMessage } from './touch-message.ts'
+import { touchMessage } from './change-message.ts'
 
 type Row = typeof messages.$inferInsert
 
@@ -75,7 +75,10 @@ export async function insertMessage(
   if (written.length === 0) return id
   // A reply changes the number of replies, and opens what was resolved again.
   if (parentId !== null && ofParent !== undefined) {
-    await touchMessage(tx, parentId, ofParent, { resolvedAt: null, resolvedBy: null })
+    await touchMessage(tx, { orgId, id: parentId }, ofParent, {
+      resolvedAt: null,
+      resolvedBy: null,
+    })
   }
   await tellChannel(tx, orgId, channel)
   return id

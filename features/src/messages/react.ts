@@ -2,16 +2,13 @@ import {
   addReaction as addEndpoint,
   AppError,
   removeReaction as removeEndpoint,
-  type MessageId,
 } from '@cartograph/contract'
-import { and, eq, messageReactions, type Transaction } from '@cartograph/store'
+import { and, eq, messageReactions } from '@cartograph/store'
 import { change } from '../audit/index.ts'
-import { requirePerson, requireWorkspace, type Context } from '../context.ts'
+import { requirePerson, requireWorkspace } from '../context.ts'
 import { serves } from '../serves.ts'
-import { claimVersions } from './claim-versions.ts'
+import { changeMessage } from './change-message.ts'
 import { presentMessage, requireMessage } from './select-messages.ts'
-import { tellChannel } from './tell-channel.ts'
-import { touchMessage } from './touch-message.ts'
 
 /** As many as a row on a phone can show in two lines. */
 const mostEmojis = 20
@@ -32,7 +29,7 @@ export const addReaction = serves(addEndpoint, async (ctx, { messageId, emoji })
       .values({ orgId, messageId, userId, emoji, createdAt: ctx.clock() })
       .onConflictDoNothing()
       .returning({ emoji: messageReactions.emoji })
-    if (added.length > 0) await tellReaction(ctx, tx, messageId)
+    if (added.length > 0) await changeMessage(tx, message)
     return presentMessage(ctx, await requireMessage(tx, messageId))
   })
 })
@@ -42,6 +39,7 @@ export const removeReaction = serves(removeEndpoint, async (ctx, { messageId, em
   const { userId } = requirePerson(ctx)
   const of = { endpoint: removeEndpoint, subject: messageId, details: () => null }
   return change(ctx, of, async (tx) => {
+    const { message } = await requireMessage(tx, messageId)
     const removed = await tx
       .delete(messageReactions)
       .where(
@@ -53,15 +51,7 @@ export const removeReaction = serves(removeEndpoint, async (ctx, { messageId, em
         ),
       )
       .returning({ emoji: messageReactions.emoji })
-    if (removed.length > 0) await tellReaction(ctx, tx, messageId)
+    if (removed.length > 0) await changeMessage(tx, message)
     return presentMessage(ctx, await requireMessage(tx, messageId))
   })
 })
-
-async function tellReaction(ctx: Context, tx: Transaction, id: MessageId): Promise<void> {
-  const { orgId } = requireWorkspace(ctx)
-  const { message } = await requireMessage(tx, id)
-  const [version = 0] = await claimVersions(tx, orgId, message.channel, 1)
-  await touchMessage(tx, id, version)
-  await tellChannel(tx, orgId, message.channel)
-}

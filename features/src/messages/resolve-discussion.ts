@@ -1,14 +1,11 @@
 import { actionLogChannel, AppError, resolveDiscussion as endpoint } from '@cartograph/contract'
 import { change } from '../audit/index.ts'
-import { requirePerson, requireWorkspace } from '../context.ts'
+import { requirePerson } from '../context.ts'
 import { serves } from '../serves.ts'
-import { claimVersions } from './claim-versions.ts'
+import { changeMessage } from './change-message.ts'
 import { presentMessage, requireMessage } from './select-messages.ts'
-import { tellChannel } from './tell-channel.ts'
-import { touchMessage } from './touch-message.ts'
 
 export const resolveDiscussion = serves(endpoint, async (ctx, { messageId: id, resolved }) => {
-  const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
   return change(ctx, { endpoint, subject: id, details: () => null }, async (tx) => {
     const found = await requireMessage(tx, id)
@@ -17,12 +14,10 @@ export const resolveDiscussion = serves(endpoint, async (ctx, { messageId: id, r
       throw new AppError('conflict', 'Only a comment that began a discussion can be resolved.')
     }
     if (resolved === (resolvedAt !== null)) return presentMessage(ctx, found)
-    const [version = 0] = await claimVersions(tx, orgId, channel, 1)
-    await touchMessage(tx, id, version, {
+    await changeMessage(tx, found.message, {
       resolvedAt: resolved ? ctx.clock() : null,
       resolvedBy: resolved ? userId : null,
     })
-    await tellChannel(tx, orgId, channel)
     return presentMessage(ctx, await requireMessage(tx, id))
   })
 })

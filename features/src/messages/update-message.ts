@@ -1,30 +1,24 @@
-import { AppError, updateMessage as endpoint } from '@cartograph/contract'
+import { AppError, updateMessage as endpoint, type MessageId } from '@cartograph/contract'
 import type { Transaction } from '@cartograph/store'
-import type { MessageId } from '@cartograph/contract'
 import { change } from '../audit/index.ts'
-import { requirePerson, requireWorkspace, type Context } from '../context.ts'
+import { requirePerson, type Context } from '../context.ts'
 import { serves } from '../serves.ts'
-import { claimVersions } from './claim-versions.ts'
+import { changeMessage } from './change-message.ts'
 import { requirePeople } from './require-people.ts'
 import { presentMessage, requireMessage, type SelectedMessage } from './select-messages.ts'
-import { tellChannel } from './tell-channel.ts'
-import { touchMessage } from './touch-message.ts'
 
 export const updateMessage = serves(endpoint, async (ctx, { messageId: id, ...input }) => {
-  const { orgId } = requireWorkspace(ctx)
   return change(ctx, { endpoint, subject: id, details: () => null }, async (tx) => {
     const { message } = await requireOwnMessage(ctx, tx, id)
     const mentionedUsers = [...new Set(input.mentioned_users)]
     await requirePeople(tx, mentionedUsers)
-    const [version = 0] = await claimVersions(tx, orgId, message.channel, 1)
-    await touchMessage(tx, id, version, { text: input.text, mentionedUsers, editedAt: ctx.clock() })
-    await tellChannel(tx, orgId, message.channel)
+    await changeMessage(tx, message, { text: input.text, mentionedUsers, editedAt: ctx.clock() })
     return presentMessage(ctx, await requireMessage(tx, id))
   })
 })
 
 /** A message of the caller that is not deleted. */
-export async function requireOwnMessage(
+async function requireOwnMessage(
   ctx: Context,
   tx: Transaction,
   id: MessageId,

@@ -178,7 +178,7 @@ export function openLiveChannels(ctx: Context, orgId: OrgId): LiveChannels {
     gap() {
       for (const [channel, opened] of open) void readChanges(channel, opened)
     },
-    beat: () => presence.beat([...open].map(([channel, opened]) => [channel, usersOf(opened)])),
+    beat: () => presence.beat(),
   }
 }
 

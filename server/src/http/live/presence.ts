@@ -60,8 +60,8 @@ export function trackPresence({ tell, show, clock = () => performance.now() }: P
       showAll(channel)
     },
     /** Tells again who is here, and forgets processes that have not. */
-    beat(open: readonly (readonly [ChannelTag, readonly UserId[]])[]): void {
-      for (const [channel, users] of open) {
+    beat(): void {
+      for (const [channel, users] of here) {
         tell({ type: 'presence', channel, process: own, users: [...users], asks: false })
         showAll(channel)
       }
