@@ -86,10 +86,13 @@ function readOne(question: string, context: Context, vocabulary: Vocabulary, tod
   const short =
     main === null ? null : readTokens(main.tokens, main.unused, context, vocabulary, today)
   if (short?.reading.kind === 'answer') return short
-  const rest = whole.reading.kind === 'refuse' ? leaveOutBackground(whole.spans, tokens) : null
-  if (rest === null || refuseAtOnce(rest.map(({ typed }) => typed).join(' ')) !== null) return whole
-  const asked = readTokens(rest, [], context, vocabulary, today)
-  return asked.reading.kind === 'refuse' ? whole : asked
+  if (whole.reading.kind !== 'refuse') return whole
+  for (const rest of leaveOutBackground(whole.spans, tokens)) {
+    if (refuseAtOnce(rest.map(({ typed }) => typed).join(' ')) !== null) return whole
+    const asked = readTokens(rest, [], context, vocabulary, today)
+    if (asked.reading.kind !== 'refuse') return asked
+  }
+  return whole
 }
 
 interface ReadTokens extends Decision {

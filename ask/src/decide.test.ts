@@ -48,6 +48,10 @@ describe('what has no certain reading is not answered', () => {
     ['why do we have fewer refunds', 'fewer than when'],
     ['orders by sales channel sorted by sales channel', 'an order of names'],
     ['survey: answers by answer last month', 'what it is about is no group'],
+    ['orders from CA last month', 'California, or Canada'],
+    ['NY sales last month', 'the city, or the state'],
+    ['value of our stock', 'at cost, or at retail price'],
+    ['average order value of first-time and of returning customers', 'a value and a segment'],
     ['our customer lifetime value', 'an everyday name of one figure, and the title of another'],
   ])('%s: %s', (question) => {
     expect(read(question).kind).not.toBe('answer')
@@ -57,6 +61,10 @@ describe('what has no certain reading is not answered', () => {
     expect(read('how many units came back in October').kind).toBe('clarify')
     expect(query('unique customers last week')).toEqual(query('customers last week'))
     expect(query('orders we got last week')).toEqual(query('orders last week'))
+  })
+
+  test('the postal code of a state is that state where nothing else is called so', () => {
+    expect(query('orders from TX last week')).toEqual(query('orders from Texas last week'))
   })
 
   test('the same for the previous week, after last week, is about the week before that', () => {
@@ -84,6 +92,34 @@ describe('what has no certain reading is not answered', () => {
     expect(read('how much will we make next month', ['orders in Germany last month']).kind).toBe(
       'clarify',
     )
+  })
+
+  test('a ranking keeps its order beside a condition, and a minimum is one', () => {
+    const sold = { member: 'ShopifyOrderLines.unitsSold', operator: 'gte', values: [100] }
+    expect(
+      query('return rate per product for products with at least 100 units sold, highest first'),
+    ).toMatchObject({ filters: [sold], order: { 'ShopifyOrderLines.returnRate': 'desc' } })
+    expect(query('return rate by product, minimum 100 units sold')).toMatchObject({
+      measures: ['ShopifyOrderLines.returnRate'],
+      filters: [sold],
+    })
+  })
+
+  test('the noun of a value is neither another value nor a breakdown', () => {
+    expect(query('failure rate of payments for Visa cards')).toEqual({
+      measures: ['Payments.failureRate'],
+      filters: [{ member: 'Payments.cardBrand', operator: 'equals', values: ['visa'] }],
+    })
+    expect(query('ad spend on paused campaigns, broken down by account')).toMatchObject({
+      dimensions: ['PlatformAdSpend.account'],
+    })
+  })
+
+  test('units that are left are those in stock, and not those sold', () => {
+    expect(read('how many units of jackets are left').kind).not.toBe('answer')
+    expect(query('units left in stock of jackets')).toMatchObject({
+      measures: ['ProductVariants.stockUnits'],
+    })
   })
 
   test('an amount of money says nothing about a number of orders', () => {

@@ -18,7 +18,12 @@ import {
   checkUnreadWords,
 } from './decide/refusals.ts'
 import { checkRivals } from './decide/rivals.ts'
-import { checkGroupOfOther, checkRankedHours, checkTaggedValue } from './decide/silent-guesses.ts'
+import {
+  checkGroupOfOther,
+  checkRankedHours,
+  checkShareOfPart,
+  checkTaggedValue,
+} from './decide/silent-guesses.ts'
 import type { AnswerReading, QuestionReading } from './reading.ts'
 import type { Request } from './request/request.ts'
 import type { Vocabulary } from './vocabulary/vocabulary.ts'
@@ -42,6 +47,7 @@ const checks = {
   'group-of-other': checkGroupOfOther,
   'tagged-value': checkTaggedValue,
   'ranked-hours': checkRankedHours,
+  'share-of-part': checkShareOfPart,
   rivals: checkRivals,
 } satisfies Readonly<Record<string, Check>>
 

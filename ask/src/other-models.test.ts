@@ -4,6 +4,7 @@ import { loadReader } from './evaluation/load-cases.ts'
 const today = '2026-05-12'
 const marketplace = loadReader('marketplace')
 const subscription = loadReader('subscription')
+const hotel = loadReader('hotel')
 const query = (question: string, reader = marketplace, history: string[] = []) => {
   const reading = reader.read(question, { today, history })
   return reading.kind === 'answer' ? reading.queries[0] : reading
@@ -186,4 +187,38 @@ test.each([
   ['gmv three weeks ago', 'a day or a week'],
 ])('%s is asked back: %s', (question) => {
   expect(kind(question)).toBe('clarify')
+})
+
+describe('the model of a hotel', () => {
+  test('a condition is no part of the name of a figure', () => {
+    expect(query('reviews with a score below 3', hotel)).toEqual({
+      measures: ['reviews.reviews'],
+      filters: [{ member: 'reviews.score', operator: 'lt', values: [3] }],
+    })
+  })
+
+  test('the worst come first by what is bad for the metric', () => {
+    expect(query('cancellation rate by channel, worst first', hotel)).toMatchObject({
+      order: { 'bookings.cancellation_rate': 'desc' },
+    })
+    expect(query('room nights by channel, worst first', hotel)).toMatchObject({
+      order: { 'bookings.room_nights': 'asc' },
+    })
+  })
+
+  test('a plural that the name of the value explains restricts nothing else', () => {
+    expect(query('room revenue from guests from Germany', hotel)).toMatchObject({
+      measures: ['bookings.room_revenue'],
+      filters: [{ member: 'bookings.guest_country', values: ['Germany'] }],
+    })
+    expect(kind('room revenue from visitors from Germany', hotel)).not.toBe('answer')
+  })
+
+  test.each([
+    ['bookings made in May by channel', 'by booking or by arrival'],
+    ['percentage of cancelled bookings by hotel', 'a share of them or their rate'],
+    ['which hotels grew, sorry, had the highest room revenue last month', 'what was taken back'],
+  ])('%s is asked back: %s', (question) => {
+    expect(kind(question, hotel)).toBe('clarify')
+  })
 })

@@ -23,7 +23,7 @@ const advice: readonly RegExp[] = [
   /\b(?:explain|tell me|know|describe) (?:to me |us |me )*what .+ (?:is|are|means?|stands? for)\s*\??$/,
   /^what(?:['’]s| is) an? (?!.*\b(?:good|typical|average|normal|usual|worth|costs?|by|per|last|this|in|on)\b)[\w /-]{2,30}\??$/,
   /\bhow (?:can|do|could|might|to) (?:i |we |you )?(?:best )?(?:increase|improve|lower|reduce|raise|boost|grow|cut|fix|decrease)\b/,
-  /\bis it a (?:good|bad) idea\b|\bwhat counts as\b|^what(?:['’]s| is) the difference between (?!.*\b(?:in|last|this|by|per|of|for|on)\b)[\w /-]+\??$/,
+  /\bis it a (?:good|bad) idea\b|\bwhat counts as\b|^(?:what(?:['’]s| is)|explain|describe|clarify)(?: to me| me)? the difference between (?!.*\b(?:in|last|this|by|per|of|for|on)\b)[\w /-]+\??$/,
   /^(?:does|do) (?:our |the )?[\w -]+ include\b/,
   /\bwhat (?:does|do) .+ (?:mean|stand for)\b|\b(?:definition|meaning) of\b|^(?:please |can you )*define\b|\bhow .+ (?:is|are) (?:calculated|computed|defined|worked out)\b|\bhow (?:is|are|do (?:you|we)) .+ (?:calculated|computed|defined|calculate|compute|define)\b/,
 ]

@@ -1,6 +1,7 @@
 import type { Mention, Request } from '../request/request.ts'
 import type { ResolvedPart } from '../resolve/resolve-part.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import { stemOf } from '../words/stem.ts'
 import { wordForms } from '../words/tokenize.ts'
 import { askBack, type Check } from './candidate.ts'
 
@@ -98,3 +99,19 @@ export const checkRankedHours: Check = (best) =>
   best.request.rank !== null && best.request.granularity === 'hour'
     ? askBack('Is this meant?', [best])
     : null
+
+/** The percentage of cancelled orders by country: their cancellation rate, or how they divide among the countries. */
+export const checkShareOfPart: Check = (best, _, { measuresByStem }) => {
+  const { request, resolution } = best
+  const [part] = resolution.parts
+  const [measure] = part?.measures ?? []
+  if (request.mode !== 'share' || request.breakdowns.length === 0 || measure === undefined)
+    return null
+  if (measure.isRatio || measure.format === 'currency') return null
+  const [quality, ...nouns] = wordForms(measure.title)
+  if (quality === undefined || nouns.length === 0) return null
+  const hasRate = (measuresByStem.get(stemOf(quality)) ?? []).some(
+    ({ cube, isRatio, format }) => cube === measure.cube && isRatio && format === 'percent',
+  )
+  return hasRate ? askBack('Is this meant?', [best]) : null
+}

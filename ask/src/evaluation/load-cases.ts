@@ -23,6 +23,8 @@ export const evaluatedSets = [
   'catalogue-ninth',
   'catalogue-tenth',
   'catalogue-eleventh',
+  'catalogue-twelfth',
+  'hotel',
 ] as const
 export type EvaluatedSet = (typeof evaluatedSets)[number]
 

@@ -184,7 +184,7 @@ export function applyName(
   if (dimensions.length > 0) {
     // Without 'by', other readings of the word are as likely.
     // 'CTR of paused campaigns' restricts by the value, and does not group.
-    if (isRestrictedNoun(walk, before, next, dimensions)) return true
+    if (isRestrictedNoun(walk, before, next, afterNext, dimensions)) return true
     // 'Only campaigns which are paused'
     if (isClauseOf(clauseValue, dimensions) && (walk.refersBack || walk.measures.length > 0))
       return true
@@ -221,12 +221,15 @@ function isRestrictedNoun(
   walk: Walk,
   before: Span | undefined,
   next: Span | undefined,
+  afterNext: Span | undefined,
   dimensions: readonly NameMatch[],
 ): boolean {
   if (before?.meaning.kind !== 'value' || walk.measures.length === 0) return false
   // The numbers of 'units of NW-003-1 in stock' are what is asked for.
   if (dimensions.every(({ member }) => member.type === 'number')) return false
-  if (roleOf(next) === 'by' || roleOf(next) === 'and') return false
+  // 'Paused campaigns, by account'
+  const isCut = next?.text === ',' && roleOf(afterNext) === 'by'
+  if (roleOf(next) === 'and' && !isCut) return false
   const cubes = new Set(dimensions.map(({ member }) => member.cube))
   return before.meaning.matches.some(({ dimension }) => cubes.has(dimension.cube))
 }

@@ -37,6 +37,7 @@ export function findDoubts(
       : []),
     ...(isSortedByGroup(all, read) ? (['rank-of-other-clause'] as const) : []),
     ...(isComparable(tokens) ? (['ignored-word'] as const) : []),
+    ...(isCorrectedSpeech(tokens) ? (['ignored-word'] as const) : []),
     ...(isPlaceLost(tokens, read) ? (['ignored-word'] as const) : []),
     ...(all.some((span) => isQuality(span) || isJudged(span, tokens))
       ? (['restricting-noun'] as const)
@@ -77,7 +78,9 @@ function isUnjoined(all: readonly Span[], { walk, measures, rank }: ReadSoFar): 
       const before = places[n - 1]
       return (
         before !== undefined &&
-        !all.slice(before + 1, at).some((one) => joints.has(roleOf(one) ?? '')) &&
+        !all
+          .slice(before + 1, at)
+          .some((one) => joints.has(roleOf(one) ?? '') || /^plus$/i.test(one.text)) &&
         !isSameFigure(all[before], all[at]) &&
         !isInRow(all, at)
       )
@@ -103,6 +106,15 @@ function isNoFigure(all: readonly Span[]): boolean {
       !isNameOf(all[at + 1], 'dimension'),
   )
 }
+
+/** 'Sales in May, sorry, June': the words before the repair may be taken back. */
+function isCorrectedSpeech(tokens: readonly Token[]): boolean {
+  const text = tokens.map(({ typed }) => typed.toLowerCase()).join(' ')
+  return repairs.test(text)
+}
+
+const repairs =
+  /\w .*\b(?:sorry(?= \S+ \S)|(?<!\? )i mean(?:t)?|(?:no|oh) wait|wait no|scratch that|correction|my mistake|make that(?! (?:by|per)\b))\b/
 
 /** 'Where do our orders come from' asks for parts, and does not say for which. */
 function isPlaceLost(tokens: readonly Token[], { walk, breakdowns, rank }: ReadSoFar): boolean {

@@ -12,7 +12,8 @@ export function ignoredWords(spans: readonly Span[], tokens: readonly Token[]): 
   return spans.flatMap((span) => {
     const token = tokens[span.from]
     if (token === undefined) return []
-    if (isOnceMore(span, tokens)) return [token.form]
+    if (isOnceMore(span, tokens) || isMade(span, tokens)) return [token.form]
+    if (isTogether(span, spans)) return []
     return span.meaning.kind === 'filler' && isWeighty(tokens, span.from) ? [token.form] : []
   })
 }
@@ -49,6 +50,24 @@ function isOnceMore({ text, from }: Span, tokens: readonly Token[]): boolean {
       stemOf(tokens[from - 1]?.text ?? ''),
     )
   )
+}
+
+/** 'Bookings made in May' */
+function isMade({ text, from, to, meaning }: Span, tokens: readonly Token[]): boolean {
+  const next = tokens[to]?.text ?? ''
+  return (
+    meaning.kind === 'filler' &&
+    from > 0 &&
+    /^(?:made|placed|booked|created)$/i.test(text) &&
+    /^(?:in|on|during|since|between|last|this|yesterday|today)$/.test(next)
+  )
+}
+
+/** The sum of 'A and B together', while products that are bought together are a figure of their own. */
+function isTogether({ text, from }: Span, spans: readonly Span[]): boolean {
+  if (!/^together$/i.test(text)) return false
+  const values = spans.filter(({ meaning, to }) => meaning.kind === 'value' && to <= from)
+  return values.length > 1 && values.some(({ to }) => to === from)
 }
 
 /** 'Which variants are out of stock', unless a name says so. */

@@ -21,7 +21,7 @@ import { isUncertainPart, nounDoubts } from './noun-doubts.ts'
 import { readNumbers } from './read-numbers.ts'
 import { soldAmount, soldUnits } from './ranked-figures.ts'
 import { readRank } from './read-rank.ts'
-import type { Mention, Rank, Request } from './request.ts'
+import type { FilterMention, Mention, Rank, Request } from './request.ts'
 import { walkItems } from './walk-items.ts'
 import type { Items, Walk } from './walk.ts'
 
@@ -144,7 +144,7 @@ export function interpret(
     states: statesIn(covering.spans, tokens),
     ignored: ignoredWords(covering.spans, tokens),
     unused,
-    forms: wordsForNames(forms, all),
+    forms: wordsForNames(forms, all, numbers),
     doubts: [
       ...walk.doubts,
       ...findDoubts(all, tokens, { walk, measures: asked, breakdowns, numbers, rank }),
@@ -203,7 +203,11 @@ function isNounRestricted(all: readonly Span[], measures: readonly Mention[]): b
 }
 
 /** 'Orders that were not cancelled' are not Cancelled orders. */
-function wordsForNames(forms: ReadonlySet<string>, all: readonly Span[]): ReadonlySet<string> {
+function wordsForNames(
+  forms: ReadonlySet<string>,
+  all: readonly Span[],
+  numbers: readonly FilterMention[],
+): ReadonlySet<string> {
   const negated = all.filter((_, at) => ['not', 'with-no'].includes(roleOf(all[at - 1]) ?? ''))
   const left = new Set(forms)
   // The 'first' of 'orders in the first half' is a time, and no First orders.
@@ -214,7 +218,11 @@ function wordsForNames(forms: ReadonlySet<string>, all: readonly Span[]): Readon
   const orders = all.filter((span) => roleOf(span) === 'sort')
   // The customers of the segment VIP customers are part of its name.
   const values = all.filter(({ meaning, text }) => meaning.kind === 'value' && text.includes(' '))
-  for (const { text } of [...negated, ...times, ...orders, ...values])
+  // The score of 'reviews with a score below 3' is a condition, and no Review score.
+  const conditions = numbers.flatMap((filter) =>
+    filter.kind === 'number' && hasKind(filter.of.matches, 'dimension') ? [filter.of] : [],
+  )
+  for (const { text } of [...conditions, ...negated, ...times, ...orders, ...values])
     for (const form of wordForms(text)) left.delete(form)
   return left
 }

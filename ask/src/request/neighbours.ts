@@ -1,7 +1,8 @@
 import { roleOf, type Span } from '../spans/span.ts'
-import type { Token } from '../words/tokenize.ts'
+import { type Token, wordForms } from '../words/tokenize.ts'
 import type { LongUnit } from '../times/period.ts'
 import { hasKind, isNameOf } from './context-nouns.ts'
+import type { Mention } from './request.ts'
 
 /** 'Revenue by flow' groups, and 'paid by card' does not. */
 export function isAfterMeasure(all: readonly Span[], at: number): boolean {
@@ -54,4 +55,30 @@ export function stepsOfEach(
   const isNext = tokens.slice(to, next.from).every((token) => /^(?:of|the|our)$/.test(token.text))
   const { unit, count } = next.meaning.period
   return isNext && count > 1 ? unit : null
+}
+
+/** The cards of 'Visa cards' are the noun of the card brand, and no payment method. */
+export function isNounOfBefore(span: Span, before: Span | undefined): boolean {
+  if (span.meaning.kind !== 'value' || before?.meaning.kind !== 'value') return false
+  if (before.to !== span.from || span.to > span.from + 1) return false
+  const own = new Set(span.meaning.matches.map(({ dimension }) => dimension.path))
+  const noun = wordForms(span.text).at(-1) ?? ''
+  return before.meaning.matches.every(
+    ({ dimension }) =>
+      !own.has(dimension.path) &&
+      [dimension.title, ...dimension.synonyms].some((name) => wordForms(name).includes(noun)),
+  )
+}
+
+/** 'For campaigns and flows', where only one of the two is a value. */
+export function isMixedList(
+  all: readonly Span[],
+  at: number,
+  breakdowns: readonly Mention[],
+): boolean {
+  const [listed, joint] = [all[at - 2], all[at - 1]]
+  return (
+    /^(?:and|or|vs|versus)$/i.test(joint?.text ?? '') &&
+    breakdowns.some(({ text }) => text === listed?.text)
+  )
 }

@@ -74,6 +74,16 @@ function conditionAt(all: readonly Span[], at: number): Condition | null {
     if (keyword?.role !== 'compare-number') return null
     return { parts: [{ operator: keyword.operator, span: two }], to: at + 2 }
   }
+  // 'Minimum 100 units sold', while 'maximum 5 products' limits a list.
+  if (
+    /^(?:minimum|maximum)$/i.test(one?.text ?? '') &&
+    isNumber(two) &&
+    numericMention(three) !== null
+  )
+    return {
+      parts: [{ operator: /^min/i.test(one?.text ?? '') ? 'gte' : 'lte', span: two }],
+      to: at + 2,
+    }
   if (role === 'between' && isNumber(two) && roleOf(three) === 'and' && isNumber(four))
     return {
       parts: [

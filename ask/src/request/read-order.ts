@@ -5,7 +5,7 @@ import type { Items } from './walk.ts'
 export function readOrder({ all, done }: Items): Omit<Rank, 'isSingle'> | null {
   const orders = all.flatMap((span) =>
     span.meaning.kind === 'keyword' && span.meaning.keyword.role === 'sort'
-      ? [{ span, direction: span.meaning.keyword.direction }]
+      ? [{ span, ...span.meaning.keyword }]
       : [],
   )
   for (const { span } of orders) done.add(span)
@@ -15,5 +15,10 @@ export function readOrder({ all, done }: Items): Omit<Rank, 'isSingle'> | null {
     const isRanked = all.some(({ text }) => /^(?:ranked|sorted|ordered) by$/i.test(text))
     return isRanked ? { direction: 'desc', isJudgement: false, count: null, by: null } : null
   }
-  return { direction: said.direction, isJudgement: false, count: null, by: null }
+  return {
+    direction: said.direction,
+    isJudgement: said.isJudgement === true,
+    count: null,
+    by: null,
+  }
 }

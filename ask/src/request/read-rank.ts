@@ -25,7 +25,7 @@ interface ReadRank {
 /** Rankings: 'top 5 products by units sold', 'which channel has the most orders', 'our worst day'. */
 export function readRank(items: Items, vocabulary: Vocabulary): ReadRank {
   const { all, done } = items
-  const at = rankAt(all)
+  const at = rankAt(all, done)
   const span = all[at]
   const order = readOrder(items)
   if (order !== null && span === undefined) {
@@ -93,8 +93,9 @@ export function readRank(items: Items, vocabulary: Vocabulary): ReadRank {
 }
 
 /** The word of a ranking with a number beside it, or the first. */
-function rankAt(all: readonly Span[]): number {
-  const isRank = (span: Span | undefined) => ['rank', 'best-selling'].includes(roleOf(span) ?? '')
+function rankAt(all: readonly Span[], done: ReadonlySet<Span>): number {
+  const isRank = (span: Span) =>
+    !done.has(span) && ['rank', 'best-selling'].includes(roleOf(span) ?? '')
   const numbered = all.findIndex(
     (span, n) =>
       isRank(span) && [all[n - 1], all[n + 1]].some((one) => one?.meaning.kind === 'number'),

@@ -10,6 +10,8 @@ import {
   isBesideMeasure,
   isListed,
   isMeasureOnly,
+  isMixedList,
+  isNounOfBefore,
   stepsOfEach,
 } from './neighbours.ts'
 import { asStored, nameBefore, takeQualifier } from './qualifiers.ts'
@@ -161,6 +163,13 @@ export function walkItems(
         if (!used) walk.unread.push(text)
         // 'New versus existing customers', where one is a segment, has no breakdown.
         if (isAfterVs && walk.segments.length > 0) walk.doubts.push('restricting-noun')
+        // 'First-time and returning customers', where one is a value and the other a segment.
+        if (
+          roleOf(all[at - 1]) === 'and' &&
+          all[at - 2]?.meaning.kind === 'value' &&
+          walk.segments.some((one) => one.text === text)
+        )
+          walk.doubts.push('restricting-noun')
         if (
           context === 'which' ||
           context === 'with' ||
@@ -175,6 +184,9 @@ export function walkItems(
         break
       }
       case 'value': {
+        if (isNounOfBefore(span, all[at - 1])) break
+        if (context !== 'by' && isMixedList(all, at, walk.breakdowns))
+          walk.doubts.push('restricting-noun')
         walk.filters.push({
           kind: 'value',
           text,

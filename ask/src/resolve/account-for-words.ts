@@ -60,7 +60,11 @@ export function unexplainedWords(
     const stem = stemOf(word)
     if (used.has(stem)) return false
     if (word === 'worth') return !isMoney
+    // Bookings that were made in May, where the rows count by arrival and have a time of booking.
+    if (makingStems.has(stem) && request.period !== null && isOfOtherTime(cube, time)) return true
     const figures = deeds.find(({ verbs }) => verbs.has(stem))?.figures
+    // Where nothing is called sold, what 'we sold' is all there is.
+    if (stem === sellStem && !hasName(known, sellStem)) return false
     if (figures !== undefined) return ![...used].some((one) => figures.has(one))
     // A distinct count has each customer once.
     if (word === 'unique') return !members.some(({ type }) => type === 'count_distinct')
@@ -87,8 +91,21 @@ const sales =
 const trade = { verbs: stemsOf('sell buy order purchase'), figures: stemsOf(sales) }
 const payment = {
   verbs: stemsOf('spend pay eat eaten'),
-  figures: stemsOf(`${sales} spend spending pay payment price cost value charge amount fee tax`),
+  figures: stemsOf(
+    `${sales} spend spending pay payment price cost value charge amount fee tax commission tip bill`,
+  ),
 }
+const makingStems = stemsOf('make made place book create')
+const isOfMaking = (path: string) =>
+  wordsOfName(path.slice(path.indexOf('.') + 1)).some((word) =>
+    ['made', 'placed', 'booked', 'created', 'ordered'].includes(word),
+  )
+const isOfOtherTime = (cube: NamedCube, time: string | null) =>
+  time !== null && !isOfMaking(time) && cube.isTimeDeclared && cube.times.some(isOfMaking)
+
+const sellStem = stemOf('sell')
+const hasName = (known: ReadonlySet<string> | undefined, stem: string) =>
+  known?.has(stem) === true || known?.has(stemOf('sold')) === true
 /** Verbs for what happens to some orders, customers and messages only. */
 const shopEvents = stemsOf('return refund cancel ship deliver subscribe unsubscribe churn abandon')
 
@@ -99,6 +116,13 @@ const deeds = [
   {
     verbs: stemsOf('back again'),
     figures: stemsOf('return repeat reactivate reorder repurchase refund recovered'),
+  },
+  // 'How many jackets are left' are those in stock, and 'customers who left' those that cancelled.
+  {
+    verbs: stemsOf('left remaining'),
+    figures: stemsOf(
+      'stock left remain remaining available inventory balance open cancel churn leave',
+    ),
   },
   { verbs: stemsOf('visit browse'), figures: stemsOf('session visitor user traffic page') },
   {

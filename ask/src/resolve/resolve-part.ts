@@ -142,7 +142,10 @@ export function resolvePart(
         ? null
         : (measures[0] ?? null)
       : (by.matches.find(({ member }) => member.cube === cube.name && member.kind === 'measure')
-          ?.member ?? null)
+          ?.member ?? (request.rank?.isOrderOnly === true ? (measures[0] ?? null) : null))
+  // An order that cannot be kept is not left out.
+  if (request.rank !== null && rankBy === null && measures.length > 0)
+    doubts.push('rank-of-other-clause')
   if (request.rank !== null && request.granularity === null && breakdowns.length === 0) cost += 3
   const needsTime =
     request.period !== null || request.granularity !== null || request.comparison !== null

@@ -16,8 +16,11 @@ export function hasRival(
   request: Request,
   vocabulary: Vocabulary,
 ): boolean {
-  const stems = wordForms(text).map(stemOf)
   const title = titleStems(chosen)
+  // 'The value of our stock' is as short as 'inventory value'.
+  const stems = wordForms(text)
+    .filter((word) => !/^(?:of|the|our|my|all)$/.test(word))
+    .map((word) => stemOf(word === 'stock' && title.includes(inventory) ? 'inventory' : word))
   const isExact =
     title.join(' ') === stems.join(' ') ||
     chosen.synonyms.some((one) => wordForms(one).map(stemOf).join(' ') === stems.join(' '))
@@ -37,12 +40,28 @@ export function hasRival(
     return (
       matches.some(({ member }) => member === one) ||
       (stems.every((stem) => words.includes(stem)) &&
-        (stems.length === 1 || words.at(-1) === stems.at(-1)) &&
+        (stems.length === 1 ||
+          words.at(-1) === stems.at(-1) ||
+          isStartOfBoth(stems, words, title)) &&
         // Units per order and units in stock are no units.
         !/ (?:per|in) /.test(one.title))
     )
   })
 }
+
+/** 'Inventory value' of Inventory value at cost, and at retail price. */
+function isStartOfBoth(
+  stems: readonly string[],
+  one: readonly string[],
+  other: readonly string[],
+): boolean {
+  return [one, other].every((title) => {
+    const start = title.slice(0, stems.length)
+    return stems.every((stem) => start.includes(stem)) && title[stems.length] === stemOf('at')
+  })
+}
+
+const inventory = stemOf('inventory')
 
 /** 'Subscribers': those of emails, or those who have a subscription, which another data set has. */
 function isShared(

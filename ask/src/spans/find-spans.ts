@@ -6,6 +6,7 @@ import { separator, type Token } from '../words/tokenize.ts'
 import type { TokenOption } from './correct-slips.ts'
 import { findHeadNouns } from './find-head-nouns.ts'
 import { findFragments } from './find-fragments.ts'
+import { articles, isOwnerOfValue } from './owners-of-values.ts'
 import { everydayVerbs } from './everyday-verbs.ts'
 import { fillers, keywords } from './keywords.ts'
 import { bareUnits, timeKeywords } from './time-keywords.ts'
@@ -198,6 +199,7 @@ export function findSpans(
           (period === null || period.to > from + 2 ? 0 : 0.8),
       )
     else if (!token.isQuoted) add(from, from + 1, { kind: 'unknown' }, 0)
+    if (isOwnerOfValue(tokens, from, vocabulary)) add(from, from + 1, { kind: 'filler' }, 0.4)
   }
   for (const { from, to, matches } of findHeadNouns(spans, tokens))
     add(from, to, { kind: 'name', matches, isPartial: false }, 0.1)
@@ -268,8 +270,6 @@ function countsOf(names: readonly NameMatch[], last: Token | undefined): readonl
 }
 
 const asksForChange: ReadonlySet<string> = new Set(['why', 'change', 'trend', 'forecast', 'share'])
-
-const articles: ReadonlySet<string> = new Set(['a', 'an', 'the', 'our', 'their'])
 
 interface Run {
   readonly to: number

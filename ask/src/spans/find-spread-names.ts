@@ -26,6 +26,8 @@ function turnedNames(
 ): readonly SpreadName[] {
   const [head, joint] = [tokens[at], tokens[at + 1]]
   if (head === undefined || joint === undefined || !joints.has(joint.text)) return []
+  // In 'discount rate of the discount code', both are names as they are.
+  if (names.has(`${tokens[at - 1]?.form ?? ''} ${head.form}`)) return []
   const start = at + 2 + (articles.has(tokens[at + 2]?.text ?? '') ? 1 : 0)
   for (let to = start + 2; to > start; to -= 1) {
     const rest = tokens.slice(start, to).map(({ form }) => form)

@@ -41,7 +41,7 @@ export type Keyword =
   | { readonly role: 'rank'; readonly direction: 'asc' | 'desc'; readonly isJudgement: boolean }
   | { readonly role: 'best-selling'; readonly direction: 'asc' | 'desc' }
   /** 'Largest first': all of them, in this order. */
-  | { readonly role: 'sort'; readonly direction: 'asc' | 'desc' }
+  | { readonly role: 'sort'; readonly direction: 'asc' | 'desc'; readonly isJudgement?: true }
   | { readonly role: 'count' | 'amount' }
   | { readonly role: 'compare-number'; readonly operator: 'gt' | 'gte' | 'lt' | 'lte' | 'equals' }
   | { readonly role: 'text-match'; readonly operator: 'contains' | 'startsWith' | 'endsWith' }
@@ -57,7 +57,7 @@ export function phrases<Value>(groups: readonly (readonly [string, Value])[]): M
 
 export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
   [
-    'by|per|for each|for every|each|every|across|split by|broken down by|break down by|breakdown by|broken out by|break out by|grouped by|group by|segmented by|split up by|sliced by|in each|from each|of each|at each|within each|for all|across all|by each|for different|across different|split across|divided by|sorted by|ranked by|ordered by|grouped on|grouped per|split on|split per|broken down on|broken down per|per each|divided over|for every single|distributed over|distributed across|distributed by|distributed among|spread over|spread across|measured by|in terms of|going by|according to|depending on|split between|split into|broken down into|separated by|split out by|separately for|separately by',
+    'by|per|for each|for every|each|every|across|split by|broken down by|break down by|breakdown by|broken out by|break out by|grouped by|group by|segmented by|split up by|sliced by|in each|from each|of each|at each|within each|for all|across all|by each|for different|across different|split across|divided by|sorted by|ranked by|ordered by|grouped on|grouped per|split on|split per|broken down on|broken down per|per each|divided over|for every single|distributed over|distributed across|distributed by|distributed among|spread over|spread across|measured by|in terms of|going by|according to|depending on|split between|split into|broken down into|separated by|split out by|separately for|separately by|one row per|one row for each|one line per|one line for each|a row per|a row for each|a line per|a line for each',
     { role: 'by' },
   ],
   [
@@ -89,7 +89,7 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
     { role: 'vs' },
   ],
   [
-    'compare|compared|difference in|the difference in|different for|different between|differ for|differences between|both|both of them|compares|differ|differ between|differs|comparison|comparing|comparison of|compare the|difference between',
+    'compare|compared|difference in|the difference in|different for|different between|differ for|differences between|both|both of them|compares|differ|differ between|differs|comparison|comparing|comparison of|side by side|compare the|difference between',
     { role: 'compare' },
   ],
   ['which|what|whose|which of|which one of|which one|which single|what single', { role: 'which' }],
@@ -118,12 +118,20 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
     { role: 'best-selling', direction: 'asc' },
   ],
   [
-    'desc|descending|in descending order|in decreasing order|descending order|highest first|largest first|biggest first|most first|top first|best first|strongest first|highest to lowest|high to low|from high to low|from highest to lowest|from the highest to the lowest|largest to smallest|from largest to smallest|biggest to smallest|from biggest to smallest|from big to small|most to least|from most to least|from best to worst|best to worst|from top to bottom|high on top|highest on top|highest at the top|biggest on top|largest on top|with the highest first|with the largest first|starting with the highest|starting with the largest|starting with the biggest|beginning with the highest|rank our|rank the|rank all|rank all our',
+    'desc|descending|in descending order|in decreasing order|descending order|highest first|largest first|biggest first|most first|top first|strongest first|slowest first|longest first|oldest first|most expensive first|from slowest to fastest|slowest to fastest|from longest to shortest|highest to lowest|high to low|from high to low|from highest to lowest|from the highest to the lowest|largest to smallest|from largest to smallest|biggest to smallest|from biggest to smallest|from big to small|most to least|from most to least|from top to bottom|high on top|highest on top|highest at the top|biggest on top|largest on top|with the highest first|with the largest first|starting with the highest|starting with the largest|starting with the biggest|beginning with the highest|rank our|rank the|rank all|rank all our',
     { role: 'sort', direction: 'desc' },
   ],
   [
-    'asc|ascending|in ascending order|in increasing order|ascending order|lowest first|smallest first|least first|fewest first|lowest to highest|low to high|from low to high|from lowest to highest|from the lowest to the highest|smallest to largest|from smallest to largest|smallest to biggest|from small to big|least to most|from least to most|worst first|from worst to best|lowest on top|lowest at the top|starting with the lowest|starting with the smallest|beginning with the lowest',
+    'asc|ascending|in ascending order|in increasing order|ascending order|lowest first|smallest first|least first|fewest first|lowest to highest|low to high|from low to high|from lowest to highest|from the lowest to the highest|smallest to largest|from smallest to largest|smallest to biggest|from small to big|least to most|from least to most|fastest first|quickest first|shortest first|cheapest first|from fastest to slowest|fastest to slowest|from shortest to longest|lowest on top|lowest at the top|starting with the lowest|starting with the smallest|beginning with the lowest',
     { role: 'sort', direction: 'asc' },
+  ],
+  [
+    'best first|from best to worst|best to worst|best on top|starting with the best',
+    { role: 'sort', direction: 'desc', isJudgement: true },
+  ],
+  [
+    'worst first|from worst to best|worst to best|worst on top|starting with the worst',
+    { role: 'sort', direction: 'asc', isJudgement: true },
   ],
   [
     'share of|percentage of|percent of|proportion of|what share|what percentage|what percent|what proportion|what fraction|fraction of|portion of|how much of|contribution|contribution of|contribution to|share|percentage|percent|proportion|which share|which percentage|as a share|as a percentage|as a share of total|as a percentage of total|as percentages|as percent|in percent|as shares|relative share|pct|pct of|shares|what share of|what part of|which part of|what portion|how big a share|what pct|percentage share|contribute|contributes|contributed|as a proportion|share of total|percentage of total|percent of total',
@@ -210,7 +218,7 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
     { role: 'vague' },
   ],
   [
-    'flip|flip it|flip that|flip this|turn it around|reverse it|reverse that|the other way around|other way around|instead|now|again|same|it|that|those|them|only|just|but|then|rather|alone|this|these|there|make|switch|restrict|limit|narrow|filter|drop',
+    'flip|flip it|flip that|flip this|turn it around|reverse it|reverse that|the other way around|other way around|instead|now|again|same|it|that|those|them|only|just|but|then|rather|alone|this|these|there|make|switch|restrict|limit|narrow|filter|drop|for the same period|over the same period|in the same period|for that period|over that period|for the same dates|for the same time',
     { role: 'refer' },
   ],
 ])
@@ -234,7 +242,8 @@ export const fillers: ReadonlySet<string> = new Set(
   attributed attributable belonging related tied associated named titled labelled labeled tagged paid pay spent located based living live
   shipped going shipping coming were respectively detail details detailed side next account please would wondering wonder curious interested
   quick question tell check checking pull remind share idea ideas sense sum summary summarise summarize summarized summarised insight insights break opened
-  add bring ended ending started starting began begin far due here maybe perhaps plain pretty proper properly guys mate cheers thx ta asap`
+  add bring ended ending started starting began begin far due here maybe perhaps plain pretty proper properly guys mate cheers thx ta asap
+  someone somewhere likely always almost`
     .trim()
     .split(/\s+/),
 )

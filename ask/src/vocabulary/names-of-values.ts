@@ -76,6 +76,8 @@ export const otherCityNames: ReadonlyMap<string, readonly string[]> = new Map(
     bruxelles: ['brussels'],
     brussel: ['brussels'],
     antwerpen: ['antwerp'],
+    'new york': ['ny', 'nyc'],
+    'new york city': ['ny', 'nyc'],
     gent: ['ghent'],
     'den haag': ['the hague'],
     praha: ['prague'],

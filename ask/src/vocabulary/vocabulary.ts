@@ -217,12 +217,17 @@ function namesOfValue(dimension: NamedMember, value: string): { text: string; co
     // 'Sensitive skin' is a Skin type.
     { text: what === '' ? '' : `${folded} ${what}`, cost: 0.2 },
     { text: /^partially\b/i.test(folded) ? folded.replace('partially', 'partly') : '', cost: 0.1 },
+    // 'CA' is California as well as Canada.
+    { text: stateCode.exec(value)?.[1]?.toLowerCase() ?? '', cost: 0.15 },
     // 'DE' where the values are the names of countries.
     { text: isCountry && value.length > 3 ? (codeOfCountry(value) ?? '') : '', cost: 0.15 },
   ].filter(
     ({ text }, at, all) => text !== '' && all.findIndex((other) => other.text === text) === at,
   )
 }
+
+/** The postal codes of American states that are neither everyday words nor short for a city. */
+const stateCode = /^US-(?!(?:HI|ID|IN|LA|MA|ME|OH|OK|OR|PA)$)([A-Z]{2})$/
 
 const countryCodes = new Map(
   Array.from({ length: 26 * 26 }, (_, n) => {
