@@ -75,8 +75,9 @@ const lossCodes = new Set([
   '57P02',
   '57P03',
   '53300',
-  // A timeout of a lock, of a statement or of an idle transaction.
+  // A timeout of a lock, of a statement or of an idle transaction; a deadlock.
   '55P03',
+  '40P01',
   '57014',
   '25P03',
 ])

@@ -12,7 +12,12 @@ export type { RewrappedSecrets } from './secrets/rewrap-secrets.ts'
 export type { SecretKeys } from './secrets/secret-keys.ts'
 export { isForeignKeyViolation, isUniqueViolation } from './database-errors.ts'
 export type { Store, Transaction } from './store.ts'
+export * from './schema/action-effects.ts'
 export * from './schema/messages.ts'
+export * from './schema/alerts.ts'
+export * from './schema/notes.ts'
+export * from './schema/attachments.ts'
+export * from './schema/notifications.ts'
 export * from './schema/audience-lifts.ts'
 export * from './schema/chat-teaching.ts'
 export * from './schema/connections.ts'
@@ -31,6 +36,7 @@ export * from './schema/reports.ts'
 export * from './schema/saved-views.ts'
 export * from './schema/segment-templates.ts'
 export * from './schema/segment-sizes.ts'
+export * from './schema/slack-digests.ts'
 export * from './schema/custom-metrics.ts'
 export * from './schema/segments.ts'
 export * from './schema/erasures.ts'
@@ -68,6 +74,7 @@ export {
   or,
   sql,
   sum,
+  type AnyColumn,
   type SQL,
   type SQLWrapper,
 } from 'drizzle-orm'

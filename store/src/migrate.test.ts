@@ -9,7 +9,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { is } from 'drizzle-orm'
 import { defaultMigrationsFolder } from './migrate.ts'
 import { openStore } from './open-store.ts'
+import * as slackDigestsSchema from './schema/slack-digests.ts'
+import * as actionEffectsSchema from './schema/action-effects.ts'
 import * as messagesSchema from './schema/messages.ts'
+import * as alertsSchema from './schema/alerts.ts'
+import * as attachmentsSchema from './schema/attachments.ts'
+import * as notesSchema from './schema/notes.ts'
+import * as notificationsSchema from './schema/notifications.ts'
 import * as audienceLiftsSchema from './schema/audience-lifts.ts'
 import * as chatTeachingSchema from './schema/chat-teaching.ts'
 import * as connectionsSchema from './schema/connections.ts'
@@ -42,7 +48,13 @@ import { createTestDatabase, openTestStore, silentLog, type TestStore } from './
 Reflect.deleteProperty(Array.prototype, 'random')
 
 const schema = {
+  ...slackDigestsSchema,
+  ...actionEffectsSchema,
   ...messagesSchema,
+  ...alertsSchema,
+  ...notesSchema,
+  ...attachmentsSchema,
+  ...notificationsSchema,
   ...audienceLiftsSchema,
   ...connectionsSchema,
   ...chatTeachingSchema,

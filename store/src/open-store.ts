@@ -1,8 +1,14 @@
 import { once } from 'node:events'
 import type { OrgId, Log } from '@cartograph/contract'
-import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool, type ClientBase, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
+import {
+  escapeLiteral,
+  Pool,
+  type ClientBase,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+} from 'pg'
 import { appRole } from './app-role.ts'
 import { withDatabaseErrors } from './database-errors.ts'
 import { createListener } from './listener.ts'
@@ -12,7 +18,7 @@ import { checkSecretKeys } from './secrets/check-secret-keys.ts'
 import { rewrapSecrets } from './secrets/rewrap-secrets.ts'
 import { seal, unseal } from './secrets/seal.ts'
 import type { SecretKeys } from './secrets/secret-keys.ts'
-import type { Store, Transaction } from './store.ts'
+import type { Store } from './store.ts'
 import { inTransaction } from './transaction.ts'
 
 export interface OpenStoreOptions {
@@ -63,11 +69,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   let closed: Promise<void> | null = null
 
   return {
-    inWorkspace: (orgId, work) =>
-      inTransaction(pool, async (tx) => {
-        await enterWorkspace(tx, orgId)
-        return await work(tx)
-      }),
+    inWorkspace: (orgId, work) => inTransaction(pool, work, enterWorkspace(orgId)),
     asSystem: (work) => inTransaction(pool, work),
     inOneStatement: (work) => withDatabaseErrors(() => work(database)),
     identityDatabase: database,
@@ -116,11 +118,9 @@ const pingQuery: QueryConfig & { readonly query_timeout: number } = {
   query_timeout: 5_000,
 }
 
-/** Sets the role and the workspace for the transaction, in one round trip. */
-async function enterWorkspace(tx: Transaction, orgId: OrgId): Promise<void> {
-  await tx.execute(
-    sql`select set_config('role', ${appRole}, true), set_config('app.org_id', ${orgId}, true)`,
-  )
+/** Sets the role and the workspace for the transaction. */
+function enterWorkspace(orgId: OrgId): string {
+  return `set local role ${appRole}; set local app.org_id = ${escapeLiteral(orgId)}`
 }
 
 /** The job queue sends several statements in one text and expects their rows together. */

@@ -1,37 +1,48 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
-import { toDatabaseError, isDrizzleError } from './database-errors.ts'
+import { isDrizzleError, toDatabaseError, withDatabaseErrors } from './database-errors.ts'
 import type { Transaction } from './store.ts'
 
-/** Runs a transaction on a pooled connection. Errors that `work` throws are passed on unchanged. */
+const dialect = new PgDialect()
+
+/**
+ * Runs a transaction on a pooled connection. Errors that `work` throws are passed on unchanged. `settings`
+ * are statements that are sent together with its begin: a round trip of their own would be one more wait.
+ */
 export async function inTransaction<T>(
   pool: Pool,
   work: (tx: Transaction) => Promise<T>,
+  settings = '',
 ): Promise<T> {
-  const client = await connect(pool)
-  const failures: unknown[] = []
-  let isSound = true
+  const client = await withDatabaseErrors(() => pool.connect())
+  const session = new NodePgSession<Record<string, never>, Record<string, never>>(
+    client,
+    dialect,
+    undefined,
+  )
+  const tx: Transaction = new NodePgTransaction(dialect, session, undefined)
+  let isSound = false
   try {
-    return await drizzle(client).transaction((tx) =>
-      work(tx).catch((error: unknown) => {
-        failures.push(error)
-        throw error
-      }),
-    )
-  } catch (error) {
-    // Otherwise begin, commit or rollback failed; a failed rollback must not hide the first error.
-    isSound = failures.includes(error)
-    const first = failures[0] ?? error
-    throw isDrizzleError(first) ? toDatabaseError(first) : first
+    await withDatabaseErrors(() => client.query(`begin; ${settings}`))
+    const result = await work(tx).catch(async (error: unknown) => {
+      isSound = await rollback(client)
+      throw isDrizzleError(error) ? toDatabaseError(error) : error
+    })
+    await withDatabaseErrors(() => client.query('commit'))
+    isSound = true
+    return result
   } finally {
     client.release(!isSound)
   }
 }
 
-async function connect(pool: Pool): Promise<PoolClient> {
+/** Whether the connection can be used again. A failed rollback must not hide the first error. */
+async function rollback(client: PoolClient): Promise<boolean> {
   try {
-    return await pool.connect()
-  } catch (error) {
-    throw toDatabaseError(error)
+    await client.query('rollback')
+    return true
+  } catch {
+    return false
   }
 }

@@ -55,6 +55,7 @@ import {
   reports,
   savedViews,
   segmentChanges,
+  slackDigests,
   segments,
   segmentSizes,
   streamDays,
@@ -66,6 +67,7 @@ import {
   type Store,
   type Transaction,
 } from './index.ts'
+import { addAlert } from './alert-rows.fixture.ts'
 import { addMessages } from './message-rows.fixture.ts'
 import { addUpload } from './upload-rows.fixture.ts'
 import { addSyncedAudience } from './audience-rows.fixture.ts'
@@ -326,6 +328,7 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
     await tx.insert(feedPins).values({ orgId, userId, insightId, notes: '', createdAt: new Date() })
     await tx.insert(insightFeedback).values({ orgId, insightId, isUseful: true, at: new Date() })
     await addMessages(tx, { orgId, userId, insightId })
+    await addAlert(tx, { orgId, userId })
     await tx.insert(metricEntities).values({
       orgId,
       metadataId: 'store',
@@ -346,6 +349,13 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       through: '2026-10-11',
       mark: 'mark',
       state: Uint8Array.of(1, 2, 3),
+    })
+    await tx.insert(slackDigests).values({
+      orgId,
+      label: 'hooks.slack.com/…wxyz',
+      sealedUrl: 'sealed',
+      timing: { every: 'day', hour: 7 },
+      newsSince: new Date(),
     })
     await tx.insert(insightDigests).values({ orgId, userId, isOn: true, newsSince: new Date() })
     await tx.insert(auditLog).values({ id: crypto.randomUUID(), orgId, action: 'filled' })

@@ -1,5 +1,5 @@
 import type { OrgId } from '@cartograph/contract'
-import { timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { workspaces } from './workspaces.ts'
 
 /** The workspace of a row, with which the row is deleted. */
@@ -13,3 +13,8 @@ export function orgId() {
 export function moment(name: string) {
   return timestamp(name, { withTimezone: true })
 }
+
+export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (data) => Buffer.from(data),
+})

@@ -4,6 +4,7 @@ import type {
   ConnectionId,
   DateGranularity,
   DetectedInsight,
+  DigestTiming,
   InsightId,
   InsightRun,
   OrgId,
@@ -28,18 +29,13 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { orgId } from './columns.ts'
+import { bytes, orgId } from './columns.ts'
 import { connections } from './connections.ts'
 import { users } from './identity.ts'
 import { workspaces } from './workspaces.ts'
 
 /** Text that sorts by bytes, so that its order does not depend on the database's collation. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
-
-const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
-  dataType: () => 'bytea',
-  toDriver: (data) => Buffer.from(data),
-})
 
 /** Findings: unusual changes of a metric, by day or week. */
 export const insights = pgTable(
@@ -223,6 +219,9 @@ export const insightRuns = pgTable('insight_runs', {
   series: integer('series').notNull(),
   declined: integer('declined').notNull(),
   problem: text('problem'),
+  /** The promotions that the shop's discounts show; null before the first run. */
+  promotions:
+    jsonb('promotions').$type<readonly { readonly from: string; readonly to: string }[]>(),
 })
 
 /**
@@ -244,7 +243,7 @@ export const insightStates = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.period, table.metric] })],
 )
 
-/** Subscriptions to the email digest of new findings. */
+/** Subscriptions to the digest by email. */
 export const insightDigests = pgTable(
   'insight_digests',
   {
@@ -254,9 +253,12 @@ export const insightDigests = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     isOn: boolean('is_on').notNull(),
+    timing: jsonb('timing').$type<DigestTiming>().notNull().default({ every: 'day', hour: 7 }),
+    /** Not sent while nothing is to be said besides the figures. */
+    onlyNews: boolean('only_news').notNull().default(true),
     /** Findings that were first found after this moment are new to the subscriber. */
     newsSince: timestamp('told_until', { withTimezone: true }).notNull(),
-    /** The workspace's last day for which the digest was sent or found to be empty. */
+    /** The workspace's last day for which the digest was sent. */
     lastSentFor: date('last_sent_for', { mode: 'string' }),
   },
   (table) => [

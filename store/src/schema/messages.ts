@@ -1,4 +1,4 @@
-import type { ChannelTag, InsightId, MessageId, PlatformCode, UserId } from '@cartograph/contract'
+import type { ActionSource, ChannelTag, InsightId, MessageId, UserId } from '@cartograph/contract'
 import {
   bigint,
   date,
@@ -46,7 +46,7 @@ export const messages = pgTable(
     address: text('address'),
     /** Only entries of the action log have these three. */
     actionDate: date('action_date', { mode: 'string' }),
-    datasourceType: text('datasource_type').$type<PlatformCode>(),
+    datasourceType: text('datasource_type').$type<ActionSource>(),
     lookbackDate: date('lookback_date', { mode: 'string' }),
     insightId: uuid('insight_id').$type<InsightId>(),
     /** The change of its channel that wrote it, and the latest one that changed it. */

@@ -1,7 +1,6 @@
 import type { ConnectionId, UploadId, UploadState, UserId } from '@cartograph/contract'
 import {
   bigint,
-  customType,
   foreignKey,
   index,
   integer,
@@ -11,14 +10,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment, orgId } from './columns.ts'
+import { bytes, moment, orgId } from './columns.ts'
 import { connections } from './connections.ts'
 import { users } from './identity.ts'
-
-const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
-  dataType: () => 'bytea',
-  toDriver: (data) => Buffer.from(data),
-})
 
 /** Files that users upload to a data source. Their parts are deleted once they were read. */
 export const uploads = pgTable(

@@ -1,0 +1,1 @@
+ALTER TABLE "alert_incidents" ADD COLUMN "chart" jsonb;
