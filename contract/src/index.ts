@@ -17,13 +17,10 @@ import { saveElementChoices } from './dashboards/element-choices.ts'
 import { saveDashboardMenu } from './dashboards/menu.ts'
 import { loadPublicElement, openPublicDashboard } from './dashboards/public-dashboard.ts'
 import { createPublicLink, listPublicLinks, revokePublicLink } from './dashboards/public-links.ts'
-import {
-  createSavedView,
-  deleteSavedView,
-  listSavedViews,
-  setDefaultView,
-  updateSavedView,
-} from './dashboards/saved-views.ts'
+import { savedViewEndpoints } from './dashboards/saved-views.ts'
+import { noteEndpoints } from './notes/notes.ts'
+import { alertEndpoints } from './alerts/endpoints.ts'
+import { notificationEndpoints } from './notifications/endpoints.ts'
 import { listDashboardOutlines } from './dashboards/outline.ts'
 import { audienceEndpoints } from './audiences/endpoints.ts'
 import { metricTargetEndpoints } from './metric-targets/metric-targets.ts'
@@ -70,7 +67,7 @@ import {
 import { getDataDeletion } from './connections/data-deletion.ts'
 import { finishInstall, getInstall } from './connections/install-endpoints.ts'
 import { connectShopify, initiateShopify, installShopify } from './connections/shopify-endpoints.ts'
-import { getDigest, setDigest } from './insights/digest.ts'
+import { digestEndpoints } from './notifications/slack-digest.ts'
 import { listDatasources } from './insights/datasources.ts'
 import { feedInsights, listInsights } from './insights/endpoints.ts'
 import { explainChange } from './insights/explanations.ts'
@@ -82,14 +79,7 @@ import { askInsight } from './insights/questions.ts'
 import { autocompleteMetadata, searchInsights } from './insights/search.ts'
 import { getInsightStatus } from './insights/status.ts'
 import { webhookEndpoints } from './webhooks/endpoints.ts'
-import {
-  acceptInvitation,
-  getMember,
-  inviteMembers,
-  listMembers,
-  updateMember,
-  verifyInvitationToken,
-} from './workspaces/members.ts'
+import { memberEndpoints } from './workspaces/members.ts'
 import { getSubscribedPlan } from './workspaces/plans.ts'
 import {
   dryRunQuery,
@@ -152,12 +142,7 @@ export const endpoints = {
   getHelp,
   getDataToken,
   getSubscribedPlan,
-  listMembers,
-  getMember,
-  updateMember,
-  inviteMembers,
-  acceptInvitation,
-  verifyInvitationToken,
+  ...memberEndpoints,
   ...apiKeyEndpoints,
   getConnectedApp,
   authorizeApp,
@@ -176,11 +161,7 @@ export const endpoints = {
   resetDashboard,
   copyDashboard,
   createDashboard,
-  listSavedViews,
-  createSavedView,
-  setDefaultView,
-  updateSavedView,
-  deleteSavedView,
+  ...savedViewEndpoints,
   ...customMetricEndpoints,
   ...chatEndpoints,
   ...reportEndpoints,
@@ -206,10 +187,12 @@ export const endpoints = {
   listFeedPins,
   createFeedPin,
   deleteFeedPin,
-  getDigest,
-  setDigest,
+  ...digestEndpoints,
   ...actionLogEndpoints,
   ...messageEndpoints,
+  ...noteEndpoints,
+  ...alertEndpoints,
+  ...notificationEndpoints,
   getIntegrations,
   getIntegrationCatalogue,
   createDatasource,
@@ -258,12 +241,26 @@ export * from './canonical/raw-records.ts'
 export * from './canonical/refunds.ts'
 export * from './canonical/table.ts'
 export * from './access/access-change.ts'
+export * from './action-log/action-source.ts'
+export * from './action-log/effect.ts'
+export { effectVerdict, effectWords } from './action-log/effect-words.ts'
 export * from './action-log/endpoints.ts'
 export * from './action-log/entry.ts'
+export * from './messages/attachment.ts'
 export * from './messages/channel-news.ts'
 export * from './messages/channel.ts'
+export * from './messages/comments-address.ts'
 export * from './messages/endpoints.ts'
 export * from './messages/message.ts'
+export * from './notes/notes.ts'
+export * from './alerts/alert-words.ts'
+export * from './alerts/alerts.ts'
+export * from './alerts/endpoints.ts'
+export * from './alerts/incidents.ts'
+export * from './notifications/endpoints.ts'
+export * from './notifications/notification-kinds.ts'
+export * from './notifications/notification.ts'
+export * from './notifications/running-work.ts'
 export * from './analysis-lines.ts'
 export * from './access/api-keys.ts'
 export * from './access/app-registrations.ts'
@@ -346,9 +343,11 @@ export * from './workspaces/page-sizes.ts'
 export * from './endpoints/health.ts'
 export * from './access/identity.ts'
 export * from './values/ids.ts'
+export * from './values/new-id.ts'
 export * from './insights/endpoints.ts'
 export * from './insights/datasources.ts'
-export * from './insights/digest.ts'
+export * from './notifications/digest.ts'
+export * from './notifications/slack-digest.ts'
 export * from './insights/explanations.ts'
 export * from './insights/facets.ts'
 export * from './insights/feed-item.ts'

@@ -9,6 +9,7 @@ import {
   SyncRunId,
   WebhookMessageId,
 } from './values/ids.ts'
+import { AlertMessageId } from './alerts/alert-ids.ts'
 import { PlatformCode } from './connections/platforms.ts'
 
 /** The name of each queue with the schema of its payload. */
@@ -38,6 +39,14 @@ export const jobs = {
   'deliver-webhook': z.strictObject({ org_id: OrgId, message_id: WebhookMessageId }),
   /** Detects unusual changes, unless nothing has changed since the last detection. */
   'find-insights': z.strictObject({ org_id: OrgId }),
+  /** Evaluates the alerts of a workspace for the days that are complete and not evaluated yet. */
+  'evaluate-alerts': z.strictObject({ org_id: OrgId }),
+  /** Sends a message about incidents to Slack. */
+  'deliver-alert': z.strictObject({ org_id: OrgId, message_id: AlertMessageId }),
+  /** Sends the digest of a workspace to Slack. */
+  'deliver-digest': z.strictObject({ org_id: OrgId }),
+  /** Measures the actions whose review is due. */
+  'measure-actions': z.strictObject({ org_id: OrgId }),
   /** Finds who joined and left the segments that were not refreshed since midnight or since they changed. */
   'refresh-segments': z.strictObject({ org_id: OrgId }),
   /** Fits the models by which customers order again, of stores whose orders changed. */

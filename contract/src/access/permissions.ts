@@ -28,6 +28,8 @@ export const permissions = {
   'dashboards.own': ['admin', 'member', 'demo'],
   /** How a user's own lists look; an API key belongs to no user. */
   'lists.own': ['admin', 'member', 'demo'],
+  /** What concerns a user, and how it reaches them; an API key belongs to no user. */
+  'notifications.own': ['admin', 'member', 'demo'],
   /** Saved views that the whole workspace sees. */
   'views.share': ['admin', 'member'],
   /** Customer segments and synced audiences; personal data is masked for the role demo. */
@@ -52,6 +54,8 @@ export const permissions = {
   /** Comments and replies. They have an author, so an API key neither reads nor writes them. */
   'messages.read': ['admin', 'member', 'demo'],
   'messages.write': ['admin', 'member'],
+  /** What is watched and who gets a message; an API key belongs to no user who could answer for it. */
+  'alerts.change': ['admin', 'member'],
   /** The team's feedback on an insight, visible to the whole workspace. */
   'insights.mark': ['admin', 'member'],
   /** A user's private pins and digest; an API key belongs to no user. */

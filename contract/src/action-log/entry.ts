@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { InsightId, MessageId, UserId } from '../values/ids.ts'
-import { PlatformCode } from '../connections/platforms.ts'
+import { ActionSource } from './action-source.ts'
 import { isStorable, storableMessage } from '../values/storable-json.ts'
 import { Day, Instant } from '../values/time.ts'
+import { ActionEffect } from './effect.ts'
 
 /** An entry is a message of the team's channel. */
 export const ActionLogEntryId = MessageId
@@ -36,12 +37,14 @@ export const ActionLogEntry = z.object({
   mentioned_users: z.array(UserId),
   tags: z.array(z.string()),
   actionDate: Day,
-  datasourceType: PlatformCode,
+  datasourceType: ActionSource,
   /** The day on which the team reviews the effect. */
   lookbackDate: Day,
   /** The author; null once they have left the workspace. */
   user: z.nullable(z.object({ id: UserId, name: z.string() })),
   insight_id: z.nullable(InsightId),
+  /** Null for an entry without a goal. */
+  effect: z.nullable(ActionEffect),
   reply_count: z.int(),
   reactions: z.array(z.object({ emoji: z.string(), users: z.array(UserId) })),
   created_at: Instant,

@@ -140,3 +140,11 @@ export const setDefaultView = defineEndpoint({
   needsActivePlan: true,
   audit: 'view.default_set',
 })
+
+export const savedViewEndpoints = {
+  listSavedViews,
+  createSavedView,
+  setDefaultView,
+  updateSavedView,
+  deleteSavedView,
+} as const

@@ -30,6 +30,8 @@ export interface Endpoint<
   readonly maxBodyBytes?: number
   /** Without it, the endpoint answers 204 and no body. */
   readonly answer?: Answer
+  /** Answers a file to save, not JSON. */
+  readonly answersFile?: true
   /** 302 answers `{ location }` and redirects the browser to it. */
   readonly status?: 200 | 201 | 202 | 204 | 302
   /** Error codes beyond those of the endpoint's permission. */

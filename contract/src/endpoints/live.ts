@@ -20,6 +20,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('synced_audiences') }),
   /** The user's own conversations may have changed, perhaps in another tab. */
   z.object({ type: z.literal('conversations') }),
+  /** The user has new notifications, or has read some, perhaps in another tab. */
+  z.object({ type: z.literal('notifications') }),
   /** What happens in a channel that this client has opened: `ChannelNews`, which only pages with messages parse. */
   z.object({ type: z.literal('channel'), news: z.unknown() }),
   /** Messages were written somewhere: the numbers of unread ones may have changed. At most one a second. */

@@ -9,7 +9,10 @@ export const ChannelTag = z
   .string()
   .check(
     z.maxLength(200),
-    z.regex(/^[A-Za-z0-9][\w.-]*(:[\w.-]+){0,2}$/, 'Not the tag of a channel'),
+    z.regex(
+      /^([A-Za-z0-9][\w.-]*|(insight|report|segment):[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|element(:[\w.-]+){2})$/,
+      'Not the tag of a channel',
+    ),
   )
   .brand<'ChannelTag'>()
 export type ChannelTag = z.infer<typeof ChannelTag>

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { PageQuery, wholeNumber } from '../endpoints/paging.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 import { MessageId, OrgId } from '../values/ids.ts'
+import { attachmentEndpoints, AttachmentId, maxAttachments } from './attachment.ts'
 import { ChannelTag } from './channel.ts'
 import { Emoji, MentionedUsers, Message, MessageText, PageAddress } from './message.ts'
 
@@ -32,6 +33,8 @@ export const listMessages = defineEndpoint({
   answer: z.object({
     items: z.array(Message),
     has_more: z.boolean(),
+    /** With replies, the message that began the thread; null if there is none. */
+    parent: z.nullable(Message),
     /** Of the channel when the messages were read: changes are listed from here. */
     version: z.int(),
     /** The position up to which the caller has read. */
@@ -67,11 +70,16 @@ export const createMessage = defineEndpoint({
     parent_id: z._default(z.nullable(MessageId), null),
     text: MessageText,
     mentioned_users: z._default(MentionedUsers, []),
+    /** Files that the author has uploaded for this channel. */
+    attachments: z._default(
+      z.array(AttachmentId).check(z.maxLength(maxAttachments, `At most ${maxAttachments} files`)),
+      [],
+    ),
     address: z._default(z.nullable(PageAddress), null),
   }),
   answer: Message,
   status: 201,
-  errors: ['conflict'],
+  errors: ['conflict', 'too_many_requests'],
   permission: write,
   needsActivePlan: true,
 })
@@ -87,6 +95,7 @@ export const updateMessage = defineEndpoint({
     mentioned_users: z._default(MentionedUsers, []),
   }),
   answer: Message,
+  errors: ['too_many_requests'],
   permission: write,
   needsActivePlan: true,
 })
@@ -112,7 +121,7 @@ export const addReaction = defineEndpoint({
   summary: 'React to a message with an emoji.',
   params: ReactionParams,
   answer: Message,
-  errors: ['conflict'],
+  errors: ['conflict', 'too_many_requests'],
   permission: write,
   needsActivePlan: true,
 })
@@ -124,6 +133,7 @@ export const removeReaction = defineEndpoint({
   summary: 'Take back a reaction.',
   params: ReactionParams,
   answer: Message,
+  errors: ['too_many_requests'],
   permission: write,
   needsActivePlan: true,
 })
@@ -164,7 +174,18 @@ export const listDiscussions = defineEndpoint({
   query: z.object({ ...PageQuery.shape, show: z._default(DiscussionFilter, 'open') }),
   answer: z.object({
     page: z.int(),
-    items: z.array(z.object({ message: Message, unread: z.int(), last_at: z.string() })),
+    items: z.array(
+      z.object({
+        message: Message,
+        /**
+         * The name of the report, segment or tile, or the sentence of the insight, that it is about; null for
+         * a whole page, and for what was deleted.
+         */
+        subject: z.nullable(z.string()),
+        unread: z.int(),
+        last_at: z.string(),
+      }),
+    ),
     total: z.int(),
   }),
   permission: read,
@@ -206,4 +227,5 @@ export const messageEndpoints = {
   resolveDiscussion,
   markChannelRead,
   listDiscussions,
+  ...attachmentEndpoints,
 } as const

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
-import { PlatformCode } from '../connections/platforms.ts'
+import { ActionSource } from '../action-log/action-source.ts'
 import { MessageId, UserId } from '../values/ids.ts'
 import { isStorable, storableMessage } from '../values/storable-json.ts'
 import { Day, Instant } from '../values/time.ts'
+import { Attachment } from './attachment.ts'
 import { ChannelTag } from './channel.ts'
 
 export const maxMessageLength = 4_000
 export const maxMentions = 20
 
+/** May be empty with attachments. */
 export const MessageText = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Required'),
     z.maxLength(maxMessageLength, `At most ${maxMessageLength} characters`),
     z.refine(isStorable, storableMessage),
   )
@@ -49,11 +50,12 @@ export const Message = z.object({
   text: z.string(),
   mentioned_users: z.array(UserId),
   tags: z.array(z.string()),
+  attachments: z.array(Attachment),
   /** The page that the author saw, with its filters. */
   address: z.nullable(z.string()),
   /** Of an entry of the action log. */
   action: z.nullable(
-    z.object({ actionDate: Day, datasourceType: PlatformCode, lookbackDate: Day }),
+    z.object({ actionDate: Day, datasourceType: ActionSource, lookbackDate: Day }),
   ),
   reply_count: z.int(),
   /** In the order in which they were first used. */

@@ -34,7 +34,8 @@ export const ReportRecipient = z.object({
 })
 export type ReportRecipient = z.infer<typeof ReportRecipient>
 
-const HookUrl = z.string().check(
+/** The address of a webhook or of Slack, whose path is a secret. */
+export const HookUrl = z.string().check(
   z.trim(),
   z.maxLength(2_000, 'At most 2,000 characters'),
   z.refine((text) => URL.canParse(text), 'Enter a full address that begins with https://'),

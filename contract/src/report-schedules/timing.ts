@@ -2,15 +2,23 @@ import * as z from 'zod/mini'
 
 const Hour = z.int().check(z.minimum(0), z.maximum(23))
 
+const Daily = z.strictObject({ every: z.literal('day'), hour: Hour })
+
+const Weekly = z.strictObject({
+  every: z.literal('week'),
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: z.int().check(z.minimum(1), z.maximum(7)),
+  hour: Hour,
+})
+
+/** When a digest is sent, in the workspace's time zone. */
+export const DigestTiming = z.discriminatedUnion('every', [Daily, Weekly])
+export type DigestTiming = z.infer<typeof DigestTiming>
+
 /** When a report is sent, in the workspace's time zone. */
 export const SendTiming = z.discriminatedUnion('every', [
-  z.strictObject({ every: z.literal('day'), hour: Hour }),
-  z.strictObject({
-    every: z.literal('week'),
-    /** 1 is Monday, 7 is Sunday. */
-    weekday: z.int().check(z.minimum(1), z.maximum(7)),
-    hour: Hour,
-  }),
+  Daily,
+  Weekly,
   z.strictObject({
     every: z.literal('month'),
     /** 29, 30 and 31 are the last day of months that are shorter. */

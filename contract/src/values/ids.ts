@@ -1,4 +1,3 @@
-import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 
 /**
@@ -127,8 +126,3 @@ export type ConversationId = z.infer<typeof ConversationId>
 /** A question of a conversation, with its answer. */
 export const PromptId = uuid<'PromptId'>()
 export type PromptId = z.infer<typeof PromptId>
-
-/** A new id, sortable by time: `newId(OrgId)`. */
-export function newId<T>(schema: { parse(value: unknown): T }): T {
-  return schema.parse(uuidv7())
-}

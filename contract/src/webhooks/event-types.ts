@@ -6,6 +6,8 @@ export const WebhookEventType = z.enum([
   'sync.finished',
   'connection.failed',
   'audience_sync.finished',
+  'alert.opened',
+  'alert.recovered',
 ])
 export type WebhookEventType = z.infer<typeof WebhookEventType>
 

@@ -123,3 +123,12 @@ export const verifyInvitationToken = defineEndpoint({
   errors: ['invitation_invalid', 'too_many_requests'],
   permission: 'public',
 })
+
+export const memberEndpoints = {
+  listMembers,
+  getMember,
+  updateMember,
+  inviteMembers,
+  acceptInvitation,
+  verifyInvitationToken,
+} as const

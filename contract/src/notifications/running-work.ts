@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { SyncJob } from '../audiences/sync-jobs.ts'
+import { PlatformCode } from '../connections/platforms.ts'
+import { defineEndpoint } from '../endpoints/endpoint.ts'
+import { WorkspaceParams } from '../endpoints/workspace-params.ts'
+import { ReportId, ReportRunId, SyncedAudienceId } from '../values/ids.ts'
+
+export const RunningWork = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('audience'),
+    sync_id: SyncedAudienceId,
+    /** Of the list at the platform. */
+    name: z.string(),
+    platform: PlatformCode,
+    job: SyncJob,
+  }),
+  z.object({
+    kind: z.literal('report'),
+    run_id: ReportRunId,
+    report_id: ReportId,
+    name: z.string(),
+    /** Why it waits, in words; null while it is computed. */
+    waits_for: z.nullable(z.string()),
+  }),
+])
+export type RunningWork = z.infer<typeof RunningWork>
+
+export const listRunningWork = defineEndpoint({
+  name: 'notifications.runningWork',
+  method: 'GET',
+  path: '/v1/orgs/{orgId}/notifications/running-work',
+  summary:
+    'The runs of synced audiences and the reports that are being sent now. The progress of data sources has an endpoint of its own.',
+  params: WorkspaceParams,
+  permission: 'notifications.own',
+  answer: z.object({ items: z.array(RunningWork) }),
+  needsActivePlan: true,
+})
