@@ -58,3 +58,16 @@ export {
 export { alwaysValidFactor } from './lift/always-valid.ts'
 export { addCustomer, noCustomers, type GroupSums } from './lift/group-sums.ts'
 export { ordersNeeded } from './lift/orders-needed.ts'
+export { judgeEffect, type Effect } from './effect/judge-effect.ts'
+export {
+  expectWindow,
+  leastHistoryDays,
+  type EffectWindow,
+  type MeasurableMetric,
+} from './effect/expect-window.ts'
+export { measureEffect } from './effect/measure-effect.ts'
+export {
+  calendarBefore,
+  findOverlappingDates,
+  type OverlappingDate,
+} from './effect/overlapping-dates.ts'

@@ -61,7 +61,7 @@ function planRatio(
 }
 
 /** One part may have been connected later, or be complete later. */
-function ofCommonDays({ num, den }: RatioSeries): RatioSeries {
+export function ofCommonDays({ num, den }: RatioSeries): RatioSeries {
   const begins = [num, den].map(({ start }) => dayNumber(start))
   const ends = [num, den].map(({ values }, n) => (begins[n] ?? 0) + values.length)
   const [from, to] = [Math.max(...begins), Math.min(...ends)]
