@@ -8,6 +8,7 @@ import type { CanonicalTruth, Simulator, SimulatorContext } from './kit/simulato
 import { serveListsPage } from './lists-page.ts'
 import type { SimulatedShop } from './platforms/sp/simulator.ts'
 import type { SandboxShop } from './shop.ts'
+import { limitToPlatform } from './shop-at-platform.ts'
 import { simulators } from './simulators.ts'
 
 /** A shop with the settings of its Shopify account. */
@@ -46,8 +47,8 @@ export function createSandbox(options: CreateSandboxOptions): SimulatedPlatforms
   const context = { onListChange: () => {}, ...options }
   const simulated = new Map<PlatformCode, Simulator>()
   for (const code of PlatformCode.options) {
-    const simulator = simulators[code]?.(context)
-    if (simulator !== undefined) simulated.set(code, simulator)
+    const factory = simulators[code]
+    if (factory !== undefined) simulated.set(code, limitToPlatform(factory)(context))
   }
 
   return {

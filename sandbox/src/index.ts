@@ -15,7 +15,7 @@ export {
   type Faults,
   type ShopifyRequest,
 } from './platforms/sp/faults.ts'
-export { schema as shopifySchema } from './platforms/sp/schema/schema.ts'
+export { shopifySchema } from './platforms/sp/schema/schema.ts'
 export {
   shopifySimulator,
   type SimulatedShop,
@@ -85,7 +85,7 @@ export type { AudienceEffect } from './world/orders/audience-effect.ts'
 export { createWorld, type Collection, type World } from './world/create-world.ts'
 export type * from './world/entities.ts'
 export type { StoryAction } from './world/demand/story.ts'
-export type { WorldOptions } from './world/options.ts'
+export type { StoreCode, WorldOptions } from './world/options.ts'
 export { judgeFindings, type MatchedEvent } from './world/evaluation/judge-findings.ts'
 export type { ReportedFinding } from './world/evaluation/reported-finding.ts'
 export { eventStrength } from './world/evaluation/event-strength.ts'

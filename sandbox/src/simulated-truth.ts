@@ -1,6 +1,7 @@
 import { PlatformCode, type ConnectionId } from '@cartograph/contract'
 import type { CanonicalTruth } from './kit/simulator.ts'
 import type { SandboxShop } from './shop.ts'
+import { limitToPlatform } from './shop-at-platform.ts'
 import { simulators } from './simulators.ts'
 
 /** The rows that a complete sync of each simulated platform stores, for all with records. */
@@ -19,7 +20,8 @@ export function simulatedTruth(
   }
   return new Map(
     PlatformCode.options.flatMap((code) => {
-      const truth = simulators[code]?.(context).truth
+      const factory = simulators[code]
+      const truth = factory && limitToPlatform(factory)(context).truth
       return truth === undefined ? [] : [[code, truth(shop, connectionOf(code), at)] as const]
     }),
   )

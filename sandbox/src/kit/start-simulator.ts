@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
+import { limitToPlatform } from '../shop-at-platform.ts'
 import type { SandboxShop } from '../shop.ts'
 import type { PlatformFaults, PlatformRequest } from './faults.ts'
 import { mountSimulator } from './mount.ts'
@@ -31,7 +32,7 @@ export async function startSimulator(
   options: StartSimulatorOptions,
 ): Promise<StartedSimulator> {
   const requests: PlatformRequest[] = []
-  const simulator = factory({
+  const simulator = limitToPlatform(factory)({
     findShop: (name) => options.shops.find((shop) => shop.name === name) ?? null,
     offeredShops: () => options.shops,
     clock: options.clock,

@@ -6,7 +6,7 @@ import { createEventSchedule } from './demand/event-schedule.ts'
 import { storyActions, type StoryAction } from './demand/story.ts'
 import type { Customer, Order, Product } from './entities.ts'
 import { customerIds, orderIds, productIds, type Numbering } from './ids.ts'
-import type { WorldOptions } from './options.ts'
+import type { StoreCode, WorldOptions } from './options.ts'
 import { noEffect, type AudienceEffect } from './orders/audience-effect.ts'
 import { createOrderHistory } from './orders/order-history.ts'
 import { createProductHistory } from './products/product-history.ts'
@@ -30,7 +30,7 @@ export interface World {
 
 /** The entities of one kind, indexed by creation time. */
 export interface Collection<Entity> {
-  /** The number of entities at a moment. */
+  /** The number of entities at a moment; all indices are below it. */
   count(at: Date): number
   /** The entity's state at a moment; throws if it does not exist yet. */
   get(index: number, at: Date): Entity
@@ -40,6 +40,10 @@ export interface Collection<Entity> {
   idOf(index: number): number
   /** Null for an unknown id. */
   indexOf(id: number): number | null
+  /** Whether an index is one of these entities; others of the world are missing in a part of it. */
+  has(index: number): boolean
+  /** The only store of an existing entity; null if every store has it. */
+  storeOf(index: number): StoreCode | null
   /** All changes up to a moment; may include later ones. */
   changes(at: Date): ChangeLog
 }
@@ -75,6 +79,7 @@ export function createWorld(options: WorldOptions, effect: AudienceEffect = noEf
     readonly log: ChangeLog
     readonly get: (index: number, moment: number) => Entity
     readonly ids: Numbering
+    readonly storeOf?: (index: number) => StoreCode | null
   }): Collection<Entity> {
     const countAt = (moment: number) => kind.created.lowerBound(moment + 1)
     return {
@@ -92,6 +97,8 @@ export function createWorld(options: WorldOptions, effect: AudienceEffect = noEf
       createdAt: (index) => kind.created.at(index),
       idOf: (index) => kind.ids.id(index),
       indexOf: (id) => kind.ids.index(id),
+      has: () => true,
+      storeOf: kind.storeOf ?? (() => null),
       changes(at) {
         advanceTo(at)
         return kind.log

@@ -1,3 +1,5 @@
+import type { PlatformCode } from '@cartograph/contract'
+
 export interface WorldOptions {
   readonly seed: number
   /** The shop's first day, YYYY-MM-DD in its time zone. */
@@ -11,7 +13,15 @@ export interface WorldOptions {
   readonly storyDay?: string | undefined
   /** How the shop sells; 'us' by default. */
   readonly market?: Market
+  /**
+   * The stores among which the orders are divided, the one that sells most first. By default, every store
+   * sells all of them, so that each can be connected alone.
+   */
+  readonly stores?: readonly StoreCode[] | undefined
 }
+
+/** The platforms that sell. */
+export type StoreCode = Extract<PlatformCode, 'SP' | 'AZ' | 'BG' | 'MG'>
 
 /**
  * `us`: plain orders whose prices exclude tax. `us-varied`: the same with tips, duties, edits,

@@ -51,6 +51,8 @@ const subjects = {
   stockShare: 51,
   mailForm: 52,
   amazonProduct: 53,
+  customerStore: 54,
+  guestStore: 55,
 } as const
 
 export function randomFor(seed: number, subject: keyof typeof subjects, index: number): Random {

@@ -91,6 +91,12 @@ export const bigcommerce: SimulatorFactory = (context) => {
     }
   }
 
+  function indexOfOrder({ world: { orders } }: SandboxShop, id: number): number | null {
+    const index = orders.indexOf(id)
+    const exists = index !== null && index < orders.count(context.clock()) && orders.has(index)
+    return exists ? index : null
+  }
+
   function orderRoutes(api: FastifyInstance): void {
     api.get<Call>('/v2/orders', (request, reply) => {
       const shop = shopOf(request, reply, 'orders')
@@ -109,19 +115,18 @@ export const bigcommerce: SimulatorFactory = (context) => {
     api.delete<Call>('/v2/orders/:id', (request, reply) => {
       const shop = shopOf(request, reply, 'orders')
       const id = Number(request.params.id)
-      if (shop.world.orders.indexOf(id) === null) throw notFound()
+      if (indexOfOrder(shop, id) === null) throw notFound()
       const ofShop = archived.get(shop.name) ?? new Map<number, number>()
       archived.set(shop.name, ofShop.set(id, context.clock().getTime()))
       return reply.code(204).send()
     })
 
     api.get<Call>('/v3/orders/payment_actions/refunds', (request, reply) => {
-      const { world } = shopOf(request, reply, 'transactions')
+      const shop = shopOf(request, reply, 'transactions')
       const ids = (request.query['order_id:in'] ?? '').split(',').map(Number)
       const refunds = ids.flatMap((id) => {
-        const index = world.orders.indexOf(id)
-        const isOrder = index !== null && index < world.orders.count(context.clock())
-        return isOrder ? refundObjects(world.orders.get(index, context.clock())) : []
+        const index = indexOfOrder(shop, id)
+        return index === null ? [] : refundObjects(shop.world.orders.get(index, context.clock()))
       })
       return v3Page(refunds, pageIn(request.query))
     })

@@ -45,7 +45,7 @@ export function createResponseLog({ world }: SandboxShop) {
   return (at: Date): readonly ResponseEntry[] => {
     const count = world.orders.count(at)
     for (; orders < count; orders++) {
-      const entry = entryOf(orders)
+      const entry = world.orders.has(orders) ? entryOf(orders) : null
       if (entry !== null) entries.push(entry)
     }
     return entries.filter(({ createdAt }) => createdAt <= at.getTime())

@@ -62,7 +62,7 @@ function changed(
     const count = collection.count(at)
     return ids.flatMap((id) => {
       const index = collection.indexOf(Number(id))
-      return index === null || index >= count
+      return index === null || index >= count || !collection.has(index)
         ? []
         : [{ index, updatedAt: log.lastChange(index, now) }]
     })

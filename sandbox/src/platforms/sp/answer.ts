@@ -14,7 +14,7 @@ import type { Bucket, ThrottleStatus } from './bucket.ts'
 import { actualCost, maxQueryCost, requestedCost } from './cost.ts'
 import type { GraphqlRequest } from './read-request.ts'
 import { rootFor, type AppInstallation } from './root.ts'
-import { schema } from './schema/schema.ts'
+import { shopifySchema } from './schema/schema.ts'
 import type { ShopView } from './shop-view.ts'
 
 export interface GraphqlAnswer {
@@ -74,7 +74,7 @@ function run(
   resolvers: Pick<ExecutionArgs, 'rootValue' | 'fieldResolver'>,
 ): ExecutionResult {
   const result = execute({
-    schema,
+    schema: shopifySchema(),
     document,
     ...resolvers,
     variableValues: variables,
@@ -103,7 +103,7 @@ function prepare(query: string): PreparedQuery {
 function read(query: string): PreparedQuery {
   try {
     const document = parse(query)
-    const errors = validate(schema, document)
+    const errors = validate(shopifySchema(), document)
     return errors.length === 0 ? { document } : { errors: errors.map((error) => error.toJSON()) }
   } catch (error) {
     if (error instanceof GraphQLError) return { errors: [error.toJSON()] }

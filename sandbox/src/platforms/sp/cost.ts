@@ -12,7 +12,7 @@ import {
 } from 'graphql'
 import { maxPageSize } from './connection.ts'
 import { isRecord } from './read-request.ts'
-import { schema } from './schema/schema.ts'
+import { shopifySchema } from './schema/schema.ts'
 
 /** The maximum cost of one query, in points. */
 export const maxQueryCost = 1000
@@ -78,7 +78,7 @@ function isFree(type: Composite): boolean {
 }
 
 function rootOf({ operation }: OperationDefinitionNode): Composite {
-  const root = schema.getRootType(operation)
+  const root = shopifySchema().getRootType(operation)
   if (!root) throw new Error(`The schema has no ${operation}`)
   return root
 }
@@ -105,7 +105,7 @@ function* fieldsOf(
           )
     if (!fragment || !('selectionSet' in fragment) || !fragment.selectionSet) continue
     const condition = 'typeCondition' in fragment ? fragment.typeCondition?.name.value : undefined
-    const narrowed = condition === undefined ? type : schema.getType(condition)
+    const narrowed = condition === undefined ? type : shopifySchema().getType(condition)
     if (isObjectType(narrowed) || isInterfaceType(narrowed)) {
       yield* fieldsOf(document, fragment.selectionSet, narrowed)
     }

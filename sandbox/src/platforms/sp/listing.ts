@@ -139,6 +139,7 @@ function byCreation<Entity>(
     start: 0,
     end: collection.count(at),
     has: (index) =>
+      collection.has(index) &&
       within(id, collection.idOf(index)) &&
       within(createdAt, collection.createdAt(index)) &&
       within(updatedAt, log.lastChange(index, now)),

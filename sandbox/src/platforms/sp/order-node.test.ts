@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { createWorld } from '../../world/create-world.ts'
 import type { Order } from '../../world/entities.ts'
 import { rootFor } from './root.ts'
-import { schema } from './schema/schema.ts'
+import { shopifySchema } from './schema/schema.ts'
+
+const schema = shopifySchema()
 
 const world = createWorld({
   seed: 2,

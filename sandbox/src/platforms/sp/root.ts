@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Collection } from '../../world/create-world.ts'
 import { refundIds, idCapacity } from '../../world/ids.ts'
 import { countCheckouts, listCheckouts } from './checkout-node.ts'
 import { countCollections, findCollection, listCollections } from './collection-node.ts'
@@ -55,12 +56,13 @@ export function rootFor(view: ShopView, app: AppInstallation | null = null) {
   }
 
   function existing<Node>(
-    collection: { indexOf(id: number): number | null; count(at: Date): number },
+    collection: Pick<Collection<unknown>, 'indexOf' | 'count' | 'has'>,
     id: number,
     toNode: (index: number) => Node,
   ): Node | null {
     const index = collection.indexOf(id)
-    return index === null || index >= collection.count(at) ? null : toNode(index)
+    if (index === null || index >= collection.count(at)) return null
+    return collection.has(index) ? toNode(index) : null
   }
 
   const ofType = (type: keyof typeof find, { id }: ById) => {
@@ -175,8 +177,9 @@ function refundById(id: number, view: ShopView) {
   const place = refundIds.index(id)
   if (place === null) return null
   const index = Math.floor(place / idCapacity.refunds)
-  if (index >= view.world.orders.count(view.at)) return null
-  const order = view.world.orders.get(index, view.at)
+  const { orders } = view.world
+  if (index >= orders.count(view.at) || !orders.has(index)) return null
+  const order = orders.get(index, view.at)
   const refund = order.refunds.find((each) => each.id === id)
   return refund ? refundNode(refund, order, view) : null
 }

@@ -1,6 +1,7 @@
 import {
   dayNumber,
   formatDay,
+  type ActionGoal,
   type Day,
   type DayNumber,
   type PlatformCode,
@@ -18,6 +19,8 @@ export interface StoryAction {
   readonly date: Day
   readonly platform: PlatformCode
   readonly text: string
+  /** What it is meant to move, for actions of the team. */
+  readonly goal?: ActionGoal
 }
 
 /**
@@ -77,21 +80,30 @@ export function storyActions(
   const end = dayNumber(storyDay)
   const told = events.filter(({ from }) => from >= end - storyDays && from < end)
   return told.flatMap((event): StoryAction[] => {
-    const note = (platform: PlatformCode, text: string) => [
-      { date: formatDay(event.from), platform, text },
+    const note = (platform: PlatformCode, text: string, goal?: ActionGoal) => [
+      { date: formatDay(event.from), platform, text, ...(goal && { goal }) },
     ]
     const title = 'product' in event ? (products[event.product]?.title ?? '') : ''
     switch (event.kind) {
       case 'price_change':
-        return note('SP', `Raised the price of ${title} by ${percent(event.factor)}.`)
+        return note('SP', `Raised the price of ${title} by ${percent(event.factor)}.`, {
+          metric: 'ShopifyOrderLines.netSales',
+          segment: { dimension: 'ShopifyOrderLines.title', value: title },
+        })
       case 'campaign_pause':
-        return note('FB', 'Cut the Facebook budgets for a week while the new ads are filmed.')
+        return note('FB', 'Cut the Facebook budgets for a week while the new ads are filmed.', {
+          metric: 'PlatformAdSpend.conversionValue',
+          segment: { dimension: 'PlatformAdSpend.platformName', value: 'Facebook' },
+        })
       case 'reminder_pause':
         return note('KL', 'Paused the reorder reminders and the loyalty points for three days.')
       case 'tracking_outage':
         return note('G4', 'The consent banner blocked the analytics tag. Fixed after two days.')
       case 'popular_email':
-        return note('KL', `Sent "${event.subject}" to all subscribers.`)
+        return note('KL', `Sent "${event.subject}" to all subscribers.`, {
+          metric: 'MailPerformance.revenue',
+          segment: null,
+        })
       case 'stock_out':
         return note('SP', `${title} is sold out. The supplier delivers in a week.`)
       case 'refund_batch':

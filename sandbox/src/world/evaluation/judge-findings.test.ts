@@ -42,6 +42,15 @@ const truth: readonly TruthEntry[] = [
     factor: 0.25,
   },
   {
+    event: 'campaign_pause',
+    name: 'google_ads',
+    from: '2026-08-01',
+    to: '2026-08-09',
+    slice: { dimension: 'utm_source', value: 'google' },
+    metric: 'orders',
+    factor: 0.25,
+  },
+  {
     event: 'promotion',
     name: 'SUMMER20',
     from: '2026-07-01',
@@ -68,6 +77,10 @@ describe('a finding is correct', () => {
     ['about a variant of it, as Amazon names it', { value: 'Trail pack, Red' }],
     ['about the whole shop, which lost those orders', { group: 'store', metric: 'Shop.orders' }],
     [
+      'about one of several stores, which lost those orders',
+      { group: 'shop', value: 'Amazon', metric: 'Shop.orders' },
+    ],
+    [
       'about a raised price',
       {
         from: '2026-05-02',
@@ -80,6 +93,10 @@ describe('a finding is correct', () => {
     [
       'about the channel of the paused campaign, by any of its names',
       { from: '2026-06-02', to: '2026-06-02', group: 'channel', value: 'Paid social' },
+    ],
+    [
+      'about shopping ads, which Google Analytics counts apart from search ads',
+      { from: '2026-08-02', to: '2026-08-02', group: 'web_channel', value: 'Paid Shopping' },
     ],
     [
       'about a week that includes the event',
@@ -109,6 +126,10 @@ describe('a finding is wrong', () => {
     ['about a product with a longer name', { value: 'Trail pack cover' }],
     ['in the opposite direction', { direction: 1 }],
     [
+      'about a store, long after the event',
+      { from: '2026-03-20', to: '2026-03-20', group: 'shop', value: 'Amazon' },
+    ],
+    [
       'long after a permanent change',
       {
         from: '2026-05-20',
@@ -129,8 +150,25 @@ describe('an event', () => {
       ['Trail pack', 2],
       ['Field jacket', 1],
       ['facebook', 1],
+      ['google_ads', 1],
       ['SUMMER20', 1],
     ])
+  })
+
+  it('is not found by what a stronger event explains', () => {
+    const launch: TruthEntry = {
+      event: 'launch',
+      name: 'Camp stove',
+      from: '2026-06-20',
+      to: '2026-07-10',
+      slice: null,
+      metric: 'orders',
+      factor: 1.06,
+    }
+    const sales = finding({ from: '2026-07-02', to: '2026-07-02', group: 'store', direction: 1 })
+    const { events } = judgeFindings([launch, ...truth], [sales])
+    const found = events.filter(({ foundBy }) => foundBy !== null).map(({ name }) => name)
+    expect(found).toEqual(['SUMMER20'])
   })
 
   it('is attributed to its first finding, with the delay in days', () => {

@@ -27,6 +27,8 @@ export interface FindingJudgements {
 
 /** A permanent change explains findings for this many days. */
 const newsDays = 14
+/** A product without any sale has a factor of 0. */
+const leastFactor = 0.01
 /** Returns of promotional orders raise refunds for this many days. */
 const aftereffectDays = 35
 
@@ -37,13 +39,14 @@ export function judgeFindings(
 ): FindingJudgements {
   const events = groupEffects(truth)
   const isRight = findings.map((finding) =>
-    events.some((event) => explains(event, finding) || isAftereffect(event, finding)),
+    events.some((event) => effectOn(event, finding) !== null || isAftereffect(event, finding)),
   )
   const inTime = findings.toSorted((left, right) => (left.to < right.to ? -1 : 1))
+  const causes = inTime.map((finding) => strongestCause(events, finding))
   return {
     isRight,
     events: events.map((event) => {
-      const foundBy = inTime.find((finding) => explains(event, finding)) ?? null
+      const foundBy = inTime[causes.indexOf(event)] ?? null
       return { ...event, foundBy, delay: foundBy === null ? null : delayInDays(event, foundBy) }
     }),
   }
@@ -66,17 +69,32 @@ export function groupEffects(truth: readonly TruthEntry[]): WorldEvent[] {
   })
 }
 
-function explains({ effects }: WorldEvent, finding: ReportedFinding): boolean {
+/** Of several events that explain a finding, the one that changed its subject most. */
+function strongestCause(
+  events: readonly WorldEvent[],
+  finding: ReportedFinding,
+): WorldEvent | null {
+  const sizes = events.map((event) => effectOn(event, finding) ?? 0)
+  const most = Math.max(0, ...sizes)
+  return most === 0 ? null : (events[sizes.indexOf(most)] ?? null)
+}
+
+/** The size of an event's effect on the subject of a finding; null if it does not explain the finding. */
+function effectOn({ effects }: WorldEvent, finding: ReportedFinding): number | null {
   const isOfAPart = effects.some(({ slice }) => slice !== null)
-  return effects.some(
+  // Each of several stores sells the same products, so it is affected like the whole.
+  const isOfAStore = finding.group === workspaceEntityGroup || finding.group === 'shop'
+  const explaining = effects.filter(
     (effect) =>
       // An event of one part also affects the whole shop, but no other part.
-      (effect.slice !== null || !isOfAPart || finding.group === workspaceEntityGroup) &&
+      (effect.slice !== null || !isOfAPart || isOfAStore) &&
       effect.from <= finding.to &&
       (effect.to ?? addDays(effect.from, newsDays - 1)) >= finding.from &&
       isAbout(effect, finding) &&
       hasExpectedDirection(effect, finding),
   )
+  const sizes = explaining.map(({ factor }) => Math.abs(Math.log(Math.max(factor, leastFactor))))
+  return sizes.length === 0 ? null : Math.max(...sizes)
 }
 
 /** Whether a rise in refunds follows from an earlier promotion. */

@@ -23,7 +23,8 @@ function sourceNames(utmSource: string): string[] {
     .flatMap(({ medium, campaigns }) => [
       utmSource,
       ...(sourceAliases[utmSource] ?? []),
-      ...(medium === 'cpc' ? ['paid search'] : medium === 'paid_social' ? ['paid social'] : []),
+      ...(medium === 'cpc' ? ['paid search', 'paid shopping'] : []),
+      ...(medium === 'paid_social' ? ['paid social'] : []),
       ...campaigns.map((campaign) => campaign.toLowerCase()),
     ])
 }

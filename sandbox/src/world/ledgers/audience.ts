@@ -35,7 +35,7 @@ export function createAudience({
     const customers = customersBefore(moment)
     for (let customer = joined.length; customer < customers; customer++) {
       const person = personAt(seed, customer)
-      const wants = person.wantsEmail && person.email !== null
+      const wants = world.customers.has(customer) && person.wantsEmail && person.email !== null
       joined.push((customer === 0 ? 0 : joined.at(customer - 1)) + (wants ? 1 : 0))
       if (!wants) continue
       members.push(customer)

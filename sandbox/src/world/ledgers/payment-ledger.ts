@@ -40,8 +40,7 @@ export function createPaymentLedger(timeline: ShopTimeline): Entries<Payment> {
   const growUntil = createDailyGrowth(timeline, (day) => {
     const midnight = calendar.midnight(day)
     journal.schedule(payoutDraft(day, midnight + payoutHourMs))
-    const { from, to } = timeline.ordersOf(day)
-    for (let order = from; order < to; order++) {
+    for (const order of timeline.ordersOf(day)) {
       const card = cardOf(order)
       if (card === null) continue
       const over = new Date(world.orders.createdAt(order) + settledAfterMs)

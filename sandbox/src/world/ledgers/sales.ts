@@ -17,12 +17,6 @@ export interface Sale {
   readonly isNew: boolean
 }
 
-export interface OrderRange {
-  readonly from: number
-  /** Exclusive. */
-  readonly to: number
-}
-
 /** Attribution and cancellation of an order are final after this time. */
 const attributionDelayMs = msPerDay
 /** More than one day of the largest shop. */
@@ -31,14 +25,14 @@ const maxCachedSales = 20_000
 /** Returns the sales of a day, with an LRU cache of days. */
 export function createSales(
   world: World,
-  ordersOf: (day: DayNumber) => OrderRange,
+  ordersOf: (day: DayNumber) => readonly number[],
 ): (day: DayNumber) => readonly Sale[] {
   const cache = new Map<DayNumber, readonly Sale[]>()
   let count = 0
 
-  function read({ from, to }: OrderRange): Sale[] {
+  function read(orders: readonly number[]): Sale[] {
     const sales: Sale[] = []
-    for (let index = from; index < to; index++) {
+    for (const index of orders) {
       const decidedAt = new Date(world.orders.createdAt(index) + attributionDelayMs)
       const sale = saleOf(world, world.orders.get(index, decidedAt))
       if (sale) sales.push(sale)

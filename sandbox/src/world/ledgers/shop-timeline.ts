@@ -3,7 +3,7 @@ import { createCalendar, type Calendar } from '../calendar.ts'
 import type { World } from '../create-world.ts'
 import { createDemand, type Demand } from '../demand/demand.ts'
 import { createEventSchedule, type EventSchedule } from '../demand/event-schedule.ts'
-import { createSales, type OrderRange, type Sale } from './sales.ts'
+import { createSales, type Sale } from './sales.ts'
 
 /** The world read day by day, from which the ledgers are derived. */
 export interface ShopTimeline {
@@ -13,9 +13,10 @@ export interface ShopTimeline {
   readonly schedule: EventSchedule
   readonly demand: Demand
   readonly firstDay: DayNumber
-  ordersOf(day: DayNumber): OrderRange
+  /** The indices of the orders. */
+  ordersOf(day: DayNumber): readonly number[]
   salesOf(day: DayNumber): readonly Sale[]
-  /** The number of customers just before a moment. */
+  /** The number of customers just before a moment, above all indices. */
   customersBefore(moment: number): number
   /** The elapsed fraction of a day at a moment: 0 before the day, 1 after it. */
   dayFraction(day: DayNumber, at: Date): number
@@ -27,8 +28,10 @@ export function createShopTimeline(world: World): ShopTimeline {
   const schedule = createEventSchedule(options)
   const before = (moment: number) => world.orders.count(new Date(moment - 1))
 
-  function ordersOf(day: DayNumber): OrderRange {
-    return { from: before(calendar.midnight(day)), to: before(calendar.midnight(day + 1)) }
+  function ordersOf(day: DayNumber): readonly number[] {
+    const [from, to] = [before(calendar.midnight(day)), before(calendar.midnight(day + 1))]
+    const all = Array.from({ length: to - from }, (_, n) => from + n)
+    return all.filter((order) => world.orders.has(order))
   }
 
   return {

@@ -50,8 +50,7 @@ export function createSubscriptionLedger(timeline: ShopTimeline): SubscriptionLe
   const after = { refundedAt: numberColumn(), nextAt: numberColumn(), chargeBefore: indexColumn() }
 
   const growUntil = createDailyGrowth(timeline, (day) => {
-    const { from, to } = timeline.ordersOf(day)
-    for (let index = from; index < to; index++) recordOrder(index)
+    for (const order of timeline.ordersOf(day)) recordOrder(order)
     const end = calendar.midnight(day + 1)
     for (const subscription of dueOn.get(day) ?? []) addMissedCharges(subscription, end)
     dueOn.delete(day)

@@ -31,8 +31,7 @@ export function createTicketLedger(timeline: ShopTimeline): Entries<Ticket> {
   const orders = indexColumn()
 
   const growUntil = createDailyGrowth(timeline, (day) => {
-    const { from, to } = timeline.ordersOf(day)
-    for (let order = from; order < to; order++) {
+    for (const order of timeline.ordersOf(day)) {
       const draft = draftOf(order)
       if (draft) journal.schedule(draft)
     }

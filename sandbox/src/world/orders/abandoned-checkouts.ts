@@ -56,6 +56,7 @@ function draftsUntil(world: World, at: Date): readonly Draft[] {
 }
 
 function draftsAfter(world: World, order: number): Draft[] {
+  if (!world.orders.has(order)) return []
   const random = randomFor(world.options.seed, 'checkout', order)
   return shares.flatMap((share, n) => {
     const draws = [random(), random(), random(), random()] as const
@@ -107,9 +108,9 @@ function checkoutOf(draft: Draft, world: World, at: Date): AbandonedCheckout {
 
 function customerOf({ customer, order }: Draft, world: World): number | null {
   const customers = world.customers.count(new Date(world.orders.createdAt(order)))
-  return customer === null || customers === 0
-    ? null
-    : world.customers.idOf(Math.floor(customer * customers))
+  if (customer === null || customers === 0) return null
+  const index = Math.floor(customer * customers)
+  return world.customers.has(index) ? world.customers.idOf(index) : null
 }
 
 function firstWithId(list: readonly Draft[], from: number): number {

@@ -6,9 +6,10 @@ import type { Demand } from '../demand/demand.ts'
 import type { EventSchedule } from '../demand/event-schedule.ts'
 import type { Customer, Order } from '../entities.ts'
 import { customerIds } from '../ids.ts'
-import type { WorldOptions } from '../options.ts'
+import type { StoreCode, WorldOptions } from '../options.ts'
 import type { ProductHistory } from '../products/product-history.ts'
 import { pickWeighted, poisson, randomFor, sum, type Random } from '../random.ts'
+import { divideOrders, isSoldAnywhere, mainStore } from '../stores/divide-orders.ts'
 import type { AudienceEffect } from './audience-effect.ts'
 import { composeOrder } from './compose-order.ts'
 import { personAt } from './customer-profile.ts'
@@ -33,6 +34,7 @@ interface EntityHistory<Entity> {
   readonly created: NumberColumn
   readonly log: ChangeLog
   get(index: number, moment: number): Entity
+  storeOf(index: number): StoreCode | null
 }
 
 interface OrderHistoryOptions {
@@ -66,8 +68,10 @@ export function createOrderHistory({
 }: OrderHistoryOptions): OrderHistory {
   const { seed, market = 'us' } = options
   const terms = { market, batches: refundBatchTimes(schedule, calendar) }
+  const division = divideOrders(options)
   const placedAt = numberColumn()
   const buyer = indexColumn()
+  const soldIn = indexColumn()
   const ordinal = indexColumn()
   /** The buyer's previous order. */
   const orderBefore = indexColumn()
@@ -75,6 +79,7 @@ export function createOrderHistory({
   /** Totals, computed on first use. */
   const totals = indexColumn()
   const joinedAt = numberColumn()
+  const homeStore = indexColumn()
   const lastOrder = indexColumn()
   const orderLog = createChangeLog()
   const customerLog = createChangeLog()
@@ -98,7 +103,7 @@ export function createOrderHistory({
     const added = randomFor(seed, 'audienceDay', day)
     const extra = poisson(added, expectedOrders * (effect.factor - 1))
     const events = [
-      ...signUps.map((moment) => ({ moment, happen: () => void join(moment) })),
+      ...signUps.map((moment) => ({ moment, happen: () => void join(moment, mainStore) })),
       ...orders.map((moment) => ({ moment, happen: () => placeOrder(random, day, moment) })),
       ...momentsOf(added, day, extra).map((moment) => ({
         moment,
@@ -120,8 +125,9 @@ export function createOrderHistory({
     return moments.toSorted((a, b) => a - b)
   }
 
-  function join(moment: number): number {
+  function join(moment: number, store: number): number {
     const customer = joinedAt.push(moment)
+    homeStore.push(store)
     lastOrder.push(none)
     customerLog.record(customer, moment)
     const after = personAt(seed, customer, market).unsubscribesAfterMs
@@ -131,7 +137,7 @@ export function createOrderHistory({
 
   function placeOrder(random: Random, day: DayNumber, moment: number): void {
     const lifecycle = orderLifecycle(seed, placedAt.length, moment, terms)
-    const customer = chooseBuyer(random, moment, lifecycle.isTest)
+    const customer = chooseBuyer(random, moment, lifecycle)
     const { returningFactor } = demand.plan(day)
     const isReturning = customer !== none && lastOrder.at(customer) !== none
     if (isReturning && returningFactor < 1 && random() >= returningFactor) return
@@ -149,12 +155,14 @@ export function createOrderHistory({
     const person = personAt(seed, customer, market)
     if (!effect.isListed(person, calendar.midnight(day))) return
     const lifecycle = orderLifecycle(seed, placedAt.length, moment, terms)
-    recordOrder(moment, lifecycle, lifecycle.isTest ? none : customer)
+    recordOrder(moment, lifecycle, lifecycle.isTest ? none : knownBuyer(customer, lifecycle))
   }
 
   function recordOrder(moment: number, lifecycle: OrderLifecycle, customer: number): void {
     const order = placedAt.push(moment)
     buyer.push(customer)
+    const isGuest = customer === none
+    soldIn.push(isGuest ? division.storeOfGuest(order, lifecycle) : homeStore.at(customer))
     totals.push(none)
     cancelledAt.push(lifecycle.cancelledAt ?? Infinity)
     const before = customer === none ? none : lastOrder.at(customer)
@@ -169,10 +177,16 @@ export function createOrderHistory({
   }
 
   /** Chooses a guest, a new customer or, increasingly often, a returning one, preferring recent customers. */
-  function chooseBuyer(random: Random, moment: number, isTest: boolean): number {
+  function chooseBuyer(random: Random, moment: number, lifecycle: OrderLifecycle): number {
     const draws = [random(), random(), random()] as const
-    if (isTest || draws[0] < guestShare) return none
-    return draws[1] >= returningShare() ? join(moment) : recentCustomer(draws[2])
+    if (lifecycle.isTest || draws[0] < guestShare) return none
+    if (draws[1] < returningShare()) return knownBuyer(recentCustomer(draws[2]), lifecycle)
+    return join(moment, division.storeOfCustomer(joinedAt.length, lifecycle))
+  }
+
+  /** The tills and the phone of the main store do not recognize the customers of other stores. */
+  function knownBuyer(customer: number, lifecycle: OrderLifecycle): number {
+    return isSoldAnywhere(lifecycle) || homeStore.at(customer) === mainStore ? customer : none
   }
 
   function returningShare(): number {
@@ -264,8 +278,18 @@ export function createOrderHistory({
   }
 
   return {
-    orders: { created: placedAt, log: orderLog, get: orderAt },
-    customers: { created: joinedAt, log: customerLog, get: customerAt },
+    orders: {
+      created: placedAt,
+      log: orderLog,
+      get: orderAt,
+      storeOf: (order) => division.codeAt(soldIn.at(order)),
+    },
+    customers: {
+      created: joinedAt,
+      log: customerLog,
+      get: customerAt,
+      storeOf: (customer) => division.codeAt(homeStore.at(customer)),
+    },
     growUntil,
   }
 }

@@ -13,7 +13,7 @@ import {
   type GraphQLType,
   type SelectionSetNode,
 } from 'graphql'
-import { schema } from '../schema/schema.ts'
+import { shopifySchema } from '../schema/schema.ts'
 
 /** A query that is run in bulk, for one page of its root connection at a time. */
 export interface BulkDocument {
@@ -34,7 +34,7 @@ export function readBulkDocument(query: string): BulkDocument | string {
   } catch {
     return 'Invalid bulk query: the query cannot be parsed.'
   }
-  const [problem] = validate(schema, document)
+  const [problem] = validate(shopifySchema(), document)
   if (problem !== undefined) return `Invalid bulk query: ${problem.message}`
   const [operation] = document.definitions
   if (document.definitions.length !== 1 || operation?.kind !== Kind.OPERATION_DEFINITION)
@@ -46,7 +46,7 @@ export function readBulkDocument(query: string): BulkDocument | string {
   if (root.name.value === 'node' || root.name.value === 'nodes')
     return 'The top-level node and nodes fields cannot be used.'
   const counted = { connections: 0 }
-  const refusal = check(operation.selectionSet, schema.getQueryType() ?? null, {
+  const refusal = check(operation.selectionSet, shopifySchema().getQueryType() ?? null, {
     depth: -1,
     isBelowList: false,
     counted,
@@ -72,7 +72,7 @@ function check(
   for (const selection of selections) {
     if (selection.kind === Kind.FRAGMENT_SPREAD) return 'Bulk queries cannot contain fragments.'
     if (selection.kind === Kind.INLINE_FRAGMENT) {
-      const narrowed = schema.getType(selection.typeCondition?.name.value ?? '') ?? type
+      const narrowed = shopifySchema().getType(selection.typeCondition?.name.value ?? '') ?? type
       const refusal = check(selection.selectionSet, narrowed, place)
       if (refusal !== null) return refusal
       continue

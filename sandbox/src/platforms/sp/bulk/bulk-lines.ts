@@ -2,7 +2,7 @@ import { execute } from 'graphql'
 import { guardedResolver } from '../access.ts'
 import { rootFor } from '../root.ts'
 import { isRecord } from '../read-request.ts'
-import { schema } from '../schema/schema.ts'
+import { shopifySchema } from '../schema/schema.ts'
 import type { ShopView } from '../shop-view.ts'
 import type { BulkDocument } from './bulk-document.ts'
 
@@ -27,7 +27,7 @@ export function* bulkLines(
   let after: string | null = null
   for (;;) {
     const result = execute({
-      schema,
+      schema: shopifySchema(),
       document: page,
       rootValue: rootFor(whole),
       fieldResolver: guardedResolver(whole),

@@ -1,4 +1,4 @@
-import { buildSchema } from 'graphql'
+import { buildSchema, type GraphQLSchema } from 'graphql'
 import { customerTypes } from './customer-types.ts'
 import { orderTypes } from './order-types.ts'
 import { productTypes } from './product-types.ts'
@@ -6,7 +6,15 @@ import { rootTypes } from './root-types.ts'
 import { stockTypes } from './stock-types.ts'
 import { transactionTypes } from './transaction-types.ts'
 
-/** The part of Shopify's Admin API 2026-10 that an analytics connector reads. */
-export const schema = buildSchema(
-  [rootTypes, orderTypes, transactionTypes, customerTypes, productTypes, stockTypes].join('\n'),
-)
+let built: GraphQLSchema | undefined
+
+/**
+ * The part of Shopify's Admin API 2026-10 that an analytics connector reads. It is built for the first request:
+ * every process loads the sandbox, and few of them answer for it.
+ */
+export function shopifySchema(): GraphQLSchema {
+  built ??= buildSchema(
+    [rootTypes, orderTypes, transactionTypes, customerTypes, productTypes, stockTypes].join('\n'),
+  )
+  return built
+}
