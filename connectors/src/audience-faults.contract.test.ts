@@ -34,7 +34,7 @@ const customers: readonly Person[] = [...shop.world.customers.until(now)]
 
 /** `npm run soak` sets both. */
 const firstSeed = Number(process.env['AUDIENCE_SEED'] ?? 1)
-const runs = Number(process.env['AUDIENCE_RUNS'] ?? 4)
+const runs = Number(process.env['AUDIENCE_RUNS'] ?? 2)
 const seeds = Array.from({ length: runs }, (_, at) => firstSeed + at)
 
 describe.each(testedPlatforms)('an audience on $code', (platform) => {

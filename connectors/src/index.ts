@@ -1,4 +1,5 @@
 export { connectors } from './registry.ts'
+export { bucketFiles, type FileBucket } from './s3/bucket-files.ts'
 export {
   readReferenceRates,
   referenceRatesUrl,

@@ -1,3 +1,4 @@
+import { addDays } from '@cartograph/contract'
 import type { z } from 'zod'
 import { downloadText } from '../kit/downloads/download.ts'
 import { WrongEncodingError } from '../kit/downloads/decode-text.ts'
@@ -6,6 +7,7 @@ import { readJson } from '../kit/downloads/read-json.ts'
 import { nullIfNotFound } from '../kit/errors.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import { withRetry } from '../kit/http/retry.ts'
+import type { DayPart } from '../kit/reports/day-parts.ts'
 import { pollEach, ReportGoneError, type JobStatus } from '../kit/reports/report-jobs.ts'
 import { ReportDocument, ReportState, StartedReport } from './api-types.ts'
 import type { AmazonClient } from './client.ts'
@@ -35,6 +37,22 @@ export async function startReport(
   const json = { ...request, marketplaceIds: [marketplaceId] }
   const call = { path: `${root}/reports`, json, answer: StartedReport, signal }
   return (await api.call({ ...call, costs: { reports: 1 } })).reportId
+}
+
+/** A report of visits: of each day of the part, or of each product in all of it. */
+export async function startTrafficReport(
+  client: AmazonClient,
+  asinGranularity: 'PARENT' | 'CHILD',
+  { from, days }: DayPart,
+  signal: AbortSignal,
+): Promise<{ readonly id: string }> {
+  const report = {
+    reportType: 'GET_SALES_AND_TRAFFIC_REPORT',
+    dataStartTime: `${from}T00:00:00Z`,
+    dataEndTime: `${addDays(from, days - 1)}T00:00:00Z`,
+    reportOptions: { dateGranularity: 'DAY', asinGranularity },
+  }
+  return { id: await startReport(client, report, signal) }
 }
 
 /** The document of a finished report; null if there is no data. */

@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import type { AwsKeys, RoleSession } from './assume-role.ts'
 import type { ConnectorPorts } from '../kit/clock.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { requestText, type HttpRequest, type HttpText } from '../kit/http/http.ts'
+import { requestBytes, requestText, type HttpRequest, type HttpText } from '../kit/http/http.ts'
 import { withRetry } from '../kit/http/retry.ts'
 import { mapError, UnexplainedError } from './s3-error.ts'
 
@@ -65,11 +65,24 @@ export class BucketClient {
     await this.call({ method: 'PUT', key, content, signal })
   }
 
-  call(call: BucketCall): Promise<HttpText> {
-    return withRetry(() => this.#send(call), call.signal, this.#ports)
+  /** The bytes of an object; throws NoSuchKeyError without one. */
+  get(key: string, signal: AbortSignal): Promise<Uint8Array> {
+    const read = async () => {
+      const chunks: Uint8Array[] = []
+      const request = await this.#sign({ method: 'GET', key, signal })
+      for await (const chunk of requestBytes(request)) chunks.push(chunk)
+      return Buffer.concat(chunks)
+    }
+    return withRetry(read, signal, this.#ports)
   }
 
-  async #send({ method, key, query = {}, headers = {}, content, signal }: BucketCall) {
+  call(call: BucketCall): Promise<HttpText> {
+    const send = async () => requestText(await this.#sign(call))
+    return withRetry(send, call.signal, this.#ports)
+  }
+
+  async #sign(call: BucketCall): Promise<HttpRequest> {
+    const { method, key, query = {}, headers = {}, content, signal } = call
     const url = new URL(`${this.#url}/${key.split('/').map(encoded).join('/')}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const bytes = content?.bytes ?? new Uint8Array()
@@ -87,7 +100,7 @@ export class BucketClient {
         'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
       },
     })
-    return requestText({
+    return {
       platform: 'Amazon S3',
       method,
       url: signed.url,
@@ -99,7 +112,7 @@ export class BucketClient {
         if (error?.class === 'auth') role?.forget()
         return error
       },
-    })
+    }
   }
 }
 

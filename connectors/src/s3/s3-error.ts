@@ -19,6 +19,12 @@ export class AlreadyThereError extends ConnectorError {
   }
 }
 
+export class NoSuchKeyError extends ConnectorError {
+  constructor() {
+    super('payload', 'There is no file with this name')
+  }
+}
+
 /** A HEAD response has no body, so only the status is known. */
 export class UnexplainedError extends ConnectorError {
   constructor() {
@@ -63,6 +69,8 @@ export function errorOfCode(
       )
     case 'NoSuchBucket':
       return new ConnectorError('auth', 'There is no bucket with this name')
+    case 'NoSuchKey':
+      return new NoSuchKeyError()
     case 'RequestTimeTooSkewed':
       return new ConnectorError('transient', "This machine's clock differs from Amazon S3's")
     case 'RequestTimeout':

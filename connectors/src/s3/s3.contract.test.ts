@@ -13,6 +13,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
+import { bucketFiles } from './bucket-files.ts'
 import { bucketClient, bucketUrl, placeOf } from './bucket.ts'
 import { AlreadyThereError } from './s3-error.ts'
 import { manifest } from './manifest.ts'
@@ -72,6 +73,16 @@ async function openBucket(
       return opened
     },
     client: () => bucketClient(request, placeOf(request.params), ports),
+    files: () =>
+      bucketFiles(
+        {
+          url: bucketUrl(request, placeOf(request.params)),
+          region: typed['region'] ?? '',
+          accessKeyId: typed['access_key_id'] ?? '',
+          secretAccessKey: typed['secret_access_key'] ?? '',
+        },
+        ports,
+      ),
   }
 }
 
@@ -82,6 +93,36 @@ function bytesOf(text: string) {
 function first(count: number, fault: PlatformFault): PlatformFaults {
   return ({ number }) => (number <= count ? fault : null)
 }
+
+describe('the files of an installation', () => {
+  test('are written, replaced, read as they are and deleted, also through faults', async () => {
+    const { files, requests } = await openBucket({}, first(1, { kind: 'broken', status: 503 }))
+    const [path, bytes] = ['attachments/shop/file', Uint8Array.of(0, 255, 10, 13, 128)]
+    expect(await files().read(path)).toBeNull()
+    await files().write(path, bytesOf('before'))
+    await files().write(path, bytes)
+    expect(await files().read(path)).toEqual(Buffer.from(bytes))
+    await files().delete(path)
+    await files().delete(path)
+    expect(await files().read(path)).toBeNull()
+    expect(requests.map(({ method }) => method)).toEqual([
+      'GET',
+      'GET',
+      'PUT',
+      'PUT',
+      'GET',
+      'DELETE',
+      'DELETE',
+      'GET',
+    ])
+  })
+
+  test('are not read with other keys, and the error has no keys', async () => {
+    const { files } = await openBucket({ secret_access_key: 'sandbox/of/another/user00' })
+    await expect(files().read('a')).rejects.toMatchObject({ class: 'auth' })
+    await expect(files().write('a', bytesOf('x'))).rejects.not.toThrow('sandbox/of')
+  })
+})
 
 describe('connecting a bucket', () => {
   test('a test file is written, and the bucket with its folder is the account', async () => {

@@ -19,6 +19,10 @@ import { unsealTokens } from '../tokens/token-set.ts'
 
 const begin = new Date('2025-11-04T16:00:00Z')
 
+/** A fourth in CI, all in `npm run soak`: the platform's contract proves of each what its connector does. */
+const isThorough = process.env['TROUBLED_PLATFORMS'] === 'all'
+const sample = (first: number) => datasources.filter((_, at) => isThorough || at % 4 === first)
+
 let engines: Engines
 let platforms: SandboxPlatforms
 beforeAll(async () => {
@@ -47,7 +51,7 @@ async function expectTruth(shop: HurriedShop): Promise<void> {
 }
 
 describe('revoked access', () => {
-  it.each(datasources)(
+  it.each(sample(0))(
     'to %s is reported within one sync cycle, with no further requests',
     async (code) => {
       const shop = await openHurriedShop(engines, platforms, code)
@@ -171,7 +175,7 @@ describe('a missing permission', () => {
 })
 
 describe('a malformed record', () => {
-  it.each(datasources)(
+  it.each(sample(2))(
     'of %s is set aside with its reason, and all others are stored',
     async (code) => {
       const { misprint } = contractOf(code).records ?? {}

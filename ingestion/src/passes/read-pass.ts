@@ -3,7 +3,6 @@ import { StopRequestedError, type ActiveSync } from '../runs/active-sync.ts'
 import { writePages } from './write-pages.ts'
 import type { Pass } from './pass.ts'
 import { readAhead } from './read-ahead.ts'
-import { waitForCalm } from './wait-for-calm.ts'
 
 /**
  * Reads the window of a pass to its end, from the stored cursor. The cursor moves only after pages
@@ -34,8 +33,6 @@ export async function readPass(
   }
   const queue = readAhead(
     async (cursor) => {
-      await waitForCalm()
-      signal.throwIfAborted()
       const page = await readFrom(cursor)
       ahead = page.next
       return page
@@ -48,7 +45,6 @@ export async function readPass(
     for (;;) {
       const pages = await queue.take()
       if (pages.length === 0) return
-      await waitForCalm()
       sync.signal.throwIfAborted()
       const result = await writePages(sync, stream, pass, pages)
       pass = result.pass

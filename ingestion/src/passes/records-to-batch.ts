@@ -30,33 +30,21 @@ export interface Rejection {
   readonly cause: unknown
 }
 
-type BatchInput = readonly [
+/**
+ * Builds the warehouse batch for raw records. Pure. Among records that share a scope the last one
+ * wins. `stored` has the rows of records that the platform has deleted.
+ */
+export function recordsToBatch(
   stream: HashedStream & Pick<OpenStream, 'normalise'>,
   records: readonly RawRecord[],
   context: NormaliseContext,
-  /** The rows of records that the platform has deleted. */
-  stored?: ReadonlyMap<string, readonly NormalisedRecord[]>,
-]
-
-/** Builds the warehouse batch for raw records. Pure. Among records that share a scope the last one wins. */
-export function recordsToBatch(...input: BatchInput): RecordBatch {
-  const steps = batchSteps(...input)
-  for (;;) {
-    const step = steps.next()
-    if (step.done === true) return step.value
-  }
-}
-
-/** The same, interrupted after each record. */
-export function* batchSteps(
-  ...[stream, records, context, stored = new Map()]: BatchInput
-): Generator<void, RecordBatch> {
+  stored: ReadonlyMap<string, readonly NormalisedRecord[]> = new Map(),
+): RecordBatch {
   const received = new Map<string, RawRecord>()
   const rejected = new Map<string, Rejection>()
   const normalised = new Map<string, NormalisedRecord[]>()
   const unknown = new Map<string, readonly string[]>()
   for (const record of records) {
-    yield
     const { externalId, payload } = record
     received.set(externalId, record)
     const parts = normalised.get(externalId) ?? []
@@ -80,15 +68,13 @@ export function* batchSteps(
     }
   }
   const hashOf = recordHasher(stream, context)
-  const raw: NormalisedRecord[] = []
-  for (const record of received.values()) {
-    yield
+  const raw = [...received.values()].map((record) => {
     const { externalId } = record
     const isWhole = !rejected.has(externalId) && (unknown.get(externalId) ?? []).length === 0
     const payload = JSON.stringify(record.payload)
     const hash = isWhole ? hashOf(record, payload) : null
-    raw.push(rawRecord(stream.name, record, context, { payload, content_hash: hash }))
-  }
+    return rawRecord(stream.name, record, context, { payload, content_hash: hash })
+  })
   const parts = [...raw, ...[...normalised.values()].flat()]
   return {
     parts: tableNames.flatMap((table) => buildPart(table, parts) ?? []),

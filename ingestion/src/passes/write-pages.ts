@@ -7,8 +7,7 @@ import { SupersededError, type ActiveSync } from '../runs/active-sync.ts'
 import { findDayChanges, saveDayChanges, dayVersionsPart } from './day-changes.ts'
 import { accountTime, whereStream, type Pass, type StreamState } from './pass.ts'
 import { newestRecords } from './newest-records.ts'
-import { batchSteps, newestChange } from './records-to-batch.ts'
-import { computeInSlices } from './compute-in-slices.ts'
+import { newestChange, recordsToBatch } from './records-to-batch.ts'
 import { updateSetAside, logRejections } from '../records/set-aside.ts'
 import { readStoredRecords } from '../records/read-stored-records.ts'
 import { compareWithStored } from './unchanged-records.ts'
@@ -38,7 +37,7 @@ export async function writePages(
     await newestRecords(sync, stream, records),
   )
   const before = await normaliseDeletedRecords(sync, stream, changed)
-  const batch = await computeInSlices(batchSteps(stream, changed, sync.account, before))
+  const batch = recordsToBatch(stream, changed, sync.account, before)
   const changes = await findDayChanges(sync, stream, records)
   const versions = dayVersionsPart(sync, stream, changes)
   const parts = versions === null ? batch.parts : [...batch.parts, versions]

@@ -1,6 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError, type ConnectionId, type OrgId } from '@cartograph/contract'
-import { connections, eq, streamDays, streamStates } from '@cartograph/store'
+import {
+  and,
+  connections,
+  eq,
+  notifications,
+  sql,
+  streamDays,
+  streamStates,
+} from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
 import { syncLockName } from '../runs/sync-lock.ts'
 import { stopSync } from '../runs/stop-sync.ts'
@@ -33,9 +41,17 @@ export async function deleteConnectionData(
       })
       await ctx.warehouse.prepareWorkspace(orgId)
       await ctx.warehouse.dropConnection(orgId, connectionId)
-      await ctx.store.inWorkspace(orgId, (tx) =>
-        tx.delete(connections).where(eq(connections.id, connectionId)),
-      )
+      await ctx.store.inWorkspace(orgId, async (tx) => {
+        await tx
+          .delete(notifications)
+          .where(
+            and(
+              eq(notifications.orgId, orgId),
+              sql`${notifications.parts} ->> 'connection_id' = ${connectionId}`,
+            ),
+          )
+        await tx.delete(connections).where(eq(connections.id, connectionId))
+      })
     })
     if (lock.held) return
     await wait(pauseMs)

@@ -1,6 +1,8 @@
 import type { JobPayload } from '@cartograph/contract'
 import { attemptSync, type SyncOutcome } from './attempt-sync.ts'
 import type { IngestionContext } from '../context.ts'
+import { hasWaitingUploads } from '../uploads/read-uploads.ts'
+import { startSync } from './start-sync.ts'
 import { syncLockName } from './sync-lock.ts'
 
 /**
@@ -27,9 +29,20 @@ export async function runSync(
       const when = resumesInMs === undefined ? undefined : { afterMs: resumesInMs }
       await ctx.queue.enqueue('sync-connection', job, when)
     }
+    if (state === 'done') await syncLateUploads(ctx, job)
     return lock.result
   } finally {
     // `withLock` rejects as soon as the lock is lost; waits for the attempt so that no work overlaps the next holder's.
     await Promise.allSettled(attempts)
   }
+}
+
+/** Of files that were received after this sync had read those before, so that they started none of their own. */
+async function syncLateUploads(
+  ctx: IngestionContext,
+  { platform, org_id: orgId, connection_id: connectionId }: JobPayload<'sync-connection'>,
+): Promise<void> {
+  if (ctx.connectorFor(platform)?.imports === undefined) return
+  const place = { orgId, connectionId }
+  if (await hasWaitingUploads(ctx, place)) await startSync(ctx, place)
 }

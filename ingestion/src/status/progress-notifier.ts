@@ -10,7 +10,12 @@ export const workspaceChangeChannel = 'workspace_changed'
  */
 export interface WorkspaceChange {
   readonly org_id: OrgId
-  readonly topic: 'data_ingestions' | 'insights' | 'synced_audiences' | 'conversations'
+  readonly topic:
+    | 'data_ingestions'
+    | 'insights'
+    | 'synced_audiences'
+    | 'conversations'
+    | 'notifications'
   /** Of a topic that is private to one user. */
   readonly user_id?: UserId | undefined
 }

@@ -1,6 +1,15 @@
-import { newId, UploadId, utcDay, type CanonicalRows } from '@cartograph/contract'
+import type { Connector } from '@cartograph/connectors'
+import {
+  newId,
+  UploadId,
+  utcDay,
+  type CanonicalRows,
+  type PlatformCode,
+} from '@cartograph/contract'
 import { eq, uploadDays, uploadParts, uploads } from '@cartograph/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runSync } from '../runs/run-sync.ts'
+import { startSync } from '../runs/start-sync.ts'
 import { openHurriedShop, type HurriedShop } from '../testing/hurried-shop.ts'
 import { openEngines, type Engines } from '../testing/open-engines.ts'
 import { openSandboxPlatforms, type SandboxPlatforms } from '../testing/sandbox-platforms.ts'
@@ -144,4 +153,38 @@ test('a file that cannot be used changes nothing, and says why', async () => {
   expect(byDay(await sessions())).toEqual(before)
   const left = await engines.store.inWorkspace(source.orgId, (tx) => tx.select().from(uploadParts))
   expect(left).toEqual([])
+})
+
+test('a file that is received during a sync starts the next one', async () => {
+  const { ctx, orgId, connectionId } = source
+  const queued: string[] = []
+  let late: UploadId | null = null
+  const duringSync = {
+    ...ctx,
+    queue: { enqueue: async (name: string) => void queued.push(name) },
+    connectorFor(platform: PlatformCode) {
+      const connector = ctx.connectorFor(platform)
+      if (connector?.imports === undefined) throw new Error('It takes no files')
+      const open: Connector['open'] = (request, ports) => {
+        const opened = connector.open(request, ports)
+        const describe: typeof opened.describe = async (signal) => {
+          late ??= await upload('date,sessions\n2025-01-30,4\n')
+          return opened.describe(signal)
+        }
+        return { ...opened, describe }
+      }
+      return { ...connector, open }
+    },
+  }
+  const { syncRunId } = await startSync(ctx, source)
+  const job = {
+    platform: 'GA',
+    org_id: orgId,
+    connection_id: connectionId,
+    sync_run_id: syncRunId,
+  } as const
+  const { state } = await runSync(duringSync, job, new AbortController().signal)
+  expect(state).toBe('done')
+  expect(late).not.toBeNull()
+  expect(queued).toEqual(['sync-connection'])
 })

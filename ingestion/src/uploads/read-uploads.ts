@@ -1,6 +1,16 @@
 import { FileError, type FileImports, type ParsedFile } from '@cartograph/connectors'
 import type { ConnectionId, OrgId, UploadId } from '@cartograph/contract'
-import { and, asc, eq, inArray, sql, uploadDays, uploadParts, uploads } from '@cartograph/store'
+import {
+  and,
+  asc,
+  connections,
+  eq,
+  inArray,
+  sql,
+  uploadDays,
+  uploadParts,
+  uploads,
+} from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
 
 type Context = Pick<IngestionContext, 'store' | 'clock' | 'log'>
@@ -26,6 +36,25 @@ export async function readUploads(
     signal.throwIfAborted()
     await readUpload(ctx, { ...place, id }, imports, signal)
   }
+}
+
+/** Whether a connected data source has files that no sync has read. */
+export async function hasWaitingUploads({ store }: Pick<Context, 'store'>, place: Place) {
+  const waiting = await store.inWorkspace(place.orgId, (tx) =>
+    tx
+      .select({ id: uploads.id })
+      .from(uploads)
+      .innerJoin(connections, eq(connections.id, uploads.connectionId))
+      .where(
+        and(
+          eq(uploads.connectionId, place.connectionId),
+          eq(uploads.state, 'received'),
+          eq(connections.isConnected, true),
+        ),
+      )
+      .limit(1),
+  )
+  return waiting.length > 0
 }
 
 async function beginNext({ store }: Context, place: Place): Promise<UploadId | null> {

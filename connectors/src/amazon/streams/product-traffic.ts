@@ -8,7 +8,7 @@ import type { AmazonClient } from '../client.ts'
 import { manifest } from '../manifest.ts'
 import { amazonCountry } from '../marketplaces.ts'
 import { normaliseProductTraffic } from '../normalise.ts'
-import { pollReports, polling, startReport, trafficItems } from '../reports.ts'
+import { pollReports, polling, startTrafficReport, trafficItems } from '../reports.ts'
 
 /** Visits of each product page by day: one report for each day. */
 export const productTraffic: Stream<AmazonClient> = {
@@ -23,15 +23,7 @@ const reports: ReportJobs<AmazonClient, DayPart> = {
   polling,
   plan: (_, request) => planDays(request, 1),
   jobs: () => Promise.resolve(['products']),
-  async start(client, { part, request }) {
-    const report = {
-      reportType: 'GET_SALES_AND_TRAFFIC_REPORT',
-      dataStartTime: `${part.from}T00:00:00Z`,
-      dataEndTime: `${part.from}T00:00:00Z`,
-      reportOptions: { dateGranularity: 'DAY', asinGranularity: 'CHILD' },
-    }
-    return { id: await startReport(client, report, request.signal) }
-  },
+  start: (client, { part, request }) => startTrafficReport(client, 'CHILD', part, request.signal),
   poll: pollReports,
   async read(client, { part, results, request }) {
     const [day = part.from] = daysOf(part, request)

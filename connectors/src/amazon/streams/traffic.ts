@@ -1,4 +1,4 @@
-import { addDays, noonAt } from '@cartograph/contract'
+import { noonAt } from '@cartograph/contract'
 import { rowsByDay } from '../../kit/ads/report-days.ts'
 import { DayPart, daysOf, planDays, splitDays } from '../../kit/reports/day-parts.ts'
 import { readReports } from '../../kit/reports/read-reports.ts'
@@ -9,7 +9,7 @@ import type { AmazonClient } from '../client.ts'
 import { manifest } from '../manifest.ts'
 import { amazonCountry } from '../marketplaces.ts'
 import { normaliseTraffic } from '../normalise.ts'
-import { pollReports, polling, startReport, trafficItems } from '../reports.ts'
+import { pollReports, polling, startTrafficReport, trafficItems } from '../reports.ts'
 
 /** Visits of product pages by day. */
 export const traffic: Stream<AmazonClient> = {
@@ -25,15 +25,7 @@ const reports: ReportJobs<AmazonClient, DayPart> = {
   plan: (_, request) => planDays(request, manifest.streams.traffic.sliceDays),
   split: splitDays,
   jobs: () => Promise.resolve(['traffic']),
-  async start(client, { part, request }) {
-    const report = {
-      reportType: 'GET_SALES_AND_TRAFFIC_REPORT',
-      dataStartTime: `${part.from}T00:00:00Z`,
-      dataEndTime: `${addDays(part.from, part.days - 1)}T00:00:00Z`,
-      reportOptions: { dateGranularity: 'DAY', asinGranularity: 'PARENT' },
-    }
-    return { id: await startReport(client, report, request.signal) }
-  },
+  start: (client, { part, request }) => startTrafficReport(client, 'PARENT', part, request.signal),
   poll: pollReports,
   async read(client, { part, results, request }) {
     const days = daysOf(part, request)

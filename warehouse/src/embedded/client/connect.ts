@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@cartograph/contract'
 import * as z from 'zod'
 import { checkBatch } from '../../check-batch.ts'
@@ -73,7 +72,7 @@ export function connectEmbeddedWarehouse(options: ConnectEmbeddedOptions): Wareh
 
     async replaceRows(batch) {
       checkBatch(batch)
-      const { request, bodies } = await replaceRequest(batch)
+      const { request, bodies } = replaceRequest(batch)
       return ReplaceResult.parse((await sendUntilAnswered(request, bodies)).result)
     },
 
@@ -98,11 +97,8 @@ export function connectEmbeddedWarehouse(options: ConnectEmbeddedOptions): Wareh
   }
 }
 
-async function replaceRequest(
-  batch: ReplaceBatch,
-): Promise<{ request: Request; bodies: Buffer[] }> {
-  const encoded: EncodedPart[] = []
-  for (const part of batch.parts) encoded.push(await encodePart(part))
+function replaceRequest(batch: ReplaceBatch): { request: Request; bodies: Buffer[] } {
+  const encoded = batch.parts.map(encodePart)
   return {
     request: {
       op: 'replaceRows',
@@ -116,22 +112,9 @@ async function replaceRequest(
   }
 }
 
-interface EncodedPart {
-  readonly header: PartHeader
-  readonly scopes: Buffer
-  readonly rows: Buffer
-}
-
-/** With a turn of the event loop between pieces: a batch may have rows for half a second. */
-async function encodePart(part: ReplacePart): Promise<EncodedPart> {
+function encodePart(part: ReplacePart): { header: PartHeader; scopes: Buffer; rows: Buffer } {
   const scopes = Buffer.from(scopesToNdjson(part))
-  const pieces: Buffer[] = []
-  for (let from = 0; from < part.rows.length; from += rowsPerTurn) {
-    if (from > 0) await nextTurn()
-    const piece = { ...part, rows: part.rows.slice(from, from + rowsPerTurn) } as ReplacePart
-    pieces.push(Buffer.from(rowsToNdjson(piece)))
-  }
-  const rows = Buffer.concat(pieces)
+  const rows = Buffer.from(rowsToNdjson(part))
   return {
     header: {
       table: part.table,
@@ -143,6 +126,3 @@ async function encodePart(part: ReplacePart): Promise<EncodedPart> {
     rows,
   }
 }
-
-/** A few milliseconds of work. */
-const rowsPerTurn = 250

@@ -18,7 +18,7 @@ export function engineBudget(machine: Machine): { memoryMb: number; spillMb: num
   }
 }
 
-/** The server, PostgreSQL, and the warehouse process without its files. */
+/** The server, its worker, PostgreSQL, and the warehouse process without its files. */
 const restMb = 768
 
 function clamp(value: number, least: number, most: number): number {
