@@ -18,8 +18,10 @@ import type { AttemptLimits } from './attempts/index.ts'
 import type { TemplateLibrary } from './audiences/templates/template-library.ts'
 import type { LanguageModel } from './chat/model/language-model.ts'
 import type { DashboardLibrary } from './dashboards/library.ts'
+import type { FileStore } from './file-store.ts'
 import type { GoogleSignIn, IdentityProvider } from './identity-provider.ts'
 import type { GroundTruth } from './insights/status/ground-truth.ts'
+import type { MessageRates } from './messages/message-rates.ts'
 import type { PlatformModes } from './platform-modes.ts'
 import type { QuerySlots } from './queries/query-slots.ts'
 import type { ReportLibrary } from './reports/templates/report-library.ts'
@@ -35,6 +37,10 @@ export interface Services {
   readonly reportTemplates: ReportLibrary
   readonly reportThreads: ReportThreads
   readonly ingestion: IngestionContext
+  /** Of what users attach to messages. */
+  readonly files: FileStore
+  /** The most bytes that the files of one workspace may take. */
+  readonly fileQuotaBytes: number
   readonly platforms: PlatformModes
   readonly tokenKeys: TokenKeys
   readonly identity: IdentityProvider
@@ -44,6 +50,7 @@ export interface Services {
   readonly limits: AttemptLimits
   readonly querySlots: QuerySlots
   readonly keyRates: KeyRates
+  readonly messageRates: MessageRates
   /** Null unless the installation has one. */
   readonly languageModel: LanguageModel | null
   /** Null without demo shops. */
@@ -134,6 +141,14 @@ export function requirePerson(ctx: Context): Person {
   if (ctx.actor === null) throw new AppError('not_authenticated')
   if (ctx.actor.kind !== 'person') throw new AppError('forbidden', 'An API key cannot do this.')
   return ctx.actor
+}
+
+/** What someone wrote is changed by themselves and by admins. The author is null for an API key. */
+export function requireAuthor(ctx: Context, author: UserId | null, refusal: string): void {
+  const { userId } = requirePerson(ctx)
+  if (requireWorkspace(ctx).role !== 'admin' && author !== userId) {
+    throw new AppError('forbidden', refusal)
+  }
 }
 
 export function requireWorkspace(ctx: Context): NonNullable<Context['workspace']> {

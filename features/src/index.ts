@@ -11,6 +11,7 @@ export {
   type KeyRate,
   type OpenAccess,
 } from './access/index.ts'
+export { listWorkspacesWithDueActions, measureActions } from './action-effects/index.ts'
 export { createActionLogEntry } from './action-log/index.ts'
 export {
   completeErasures,
@@ -46,6 +47,7 @@ export {
   listDataIngestions,
   listEverConnected,
   listIntegrations,
+  notifyOfConnections,
 } from './connections/index.ts'
 export {
   systemContext,
@@ -54,11 +56,25 @@ export {
   type Person,
   type Services,
 } from './context.ts'
+export { FileAnswer, type FileStore } from './file-store.ts'
+export { createNote } from './notes/index.ts'
 export {
+  createAlert,
+  deliverAlert,
+  evaluateAlerts,
+  queueAlertEvaluations,
+  resumeAlerts,
+} from './alerts/index.ts'
+export {
+  addAttachmentPart,
+  createAttachment,
   createMessage,
-  listMessageChanges,
+  createMessageRates,
+  finishAttachment,
+  deleteUnusedAttachments,
   messagesChanged,
   readChannelVersion,
+  readMessageChanges,
 } from './messages/index.ts'
 export { createCustomMetric, metricsOfWorkspace } from './custom-metrics/index.ts'
 export {
@@ -67,6 +83,14 @@ export {
   loadLibrary,
   type DashboardLibrary,
 } from './dashboards/index.ts'
+export {
+  deliverSlackDigest,
+  endPublicDigest,
+  getPublicDigest,
+  sendDigests,
+  sendSlackDigests,
+  type PublicDigest,
+} from './digests/index.ts'
 export { createPublicLink, loadPublicElement } from './public-links/index.ts'
 export {
   createReportSchedule,
@@ -117,12 +141,12 @@ export {
   replaceInsights,
   computeInsights,
   searchOnThread,
-  sendDigests,
   type GroundTruth,
   type RunSearch,
   type InsightSummary,
   type ShopInsights,
 } from './insights/index.ts'
+export { deleteOldNotifications, sendNotificationMails } from './inbox/index.ts'
 export { createApiKey } from './keys/index.ts'
 export {
   deliverDueMail,

@@ -17,9 +17,11 @@ import { systemContext, type Context, type Services } from './context.ts'
 import { openEmbeddedIdentity, setPassword } from './identity/index.ts'
 import { identityMail } from './mail/index.ts'
 import { createKeyRates } from './access/index.ts'
+import { createMessageRates } from './messages/index.ts'
 import { createQuerySlots } from './queries/index.ts'
 import { reportsInProcess } from './reports/index.ts'
 import { deriveTokenKeys } from './token-keys.ts'
+import { filesInMemory } from './testing/files-in-memory.ts'
 import { createUser } from './users/index.ts'
 import { addWorkspace } from './workspaces/index.ts'
 
@@ -31,10 +33,16 @@ export { shareTestServer } from '@cartograph/store/testing'
 /** Loaded on request, since it needs the sandbox. */
 export const loadDeliveryBench = () => import('./testing/bench-delivery.ts')
 export const loadBesideDeadBench = () => import('./testing/bench-beside-dead.ts')
+/** Loaded on request, since it needs an engine and simulated shops. */
+export const loadAlertsBench = async () => ({
+  ...(await import('./testing/bench-alerts.ts')),
+  ...(await import('./alerts/judge/bench-detection.ts')),
+})
 /** Loaded on request, since it needs the model. */
 export const loadCountStatement = () => import('./testing/count-statement.ts')
 export const loadReturningBench = () => import('./testing/bench-returning.ts')
 export { queueRenderedMail, storeMailFile } from './mail/index.ts'
+export { digestToken } from './digests/digest-token.ts'
 export { tokenPlace } from './report-schedules/recipients/recipient-token.ts'
 export { reportsInProcess } from './reports/index.ts'
 export { writeReportFile } from './reports/files/write-report-file.ts'
@@ -42,6 +50,7 @@ export { withSpools, type OpenSpool } from './reports/rows/row-spool.ts'
 export { rowPieces, spoolResults } from './reports/section/spooled-answer.fixture.ts'
 export const loadMakeSchedulesDue = async () =>
   (await import('./testing/make-schedules-due.ts')).makeSchedulesDue
+export { filesInMemory } from './testing/files-in-memory.ts'
 export { openHookReceiver, type HookAnswer, type ReceivedHook } from './testing/hook-receiver.ts'
 export { partOf } from './testing/part-of.ts'
 /** Loaded on request, since it needs a reader of PDF. */
@@ -109,6 +118,8 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
       log: silentLog,
       clock: now,
     },
+    files: filesInMemory(),
+    fileQuotaBytes: 64 * 1024 ** 2,
     platforms: { oauth: () => 'sandbox', sandboxForm: () => ({ api_key: 'sandbox_key' }) },
     tokenKeys: deriveTokenKeys(randomBytes(32)),
     identity: openEmbeddedIdentity({ store, log: silentLog, clock: now, mail }),
@@ -117,6 +128,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
     limits: unlimitedAttempts,
     querySlots: createQuerySlots(),
     keyRates: createKeyRates(),
+    messageRates: createMessageRates({ perMinute: 1_000_000 }),
     languageModel: null,
     groundTruth: null,
     settings,

@@ -14,6 +14,8 @@ export interface TokenKeys {
   readonly device: Uint8Array
   /** Of the hashes under which attempts are counted. */
   readonly attempts: Uint8Array
+  /** Of the links in digests that end them. */
+  readonly digest: Uint8Array
 }
 
 /** Ed25519. The public key can verify a token but not create one. */
@@ -32,6 +34,7 @@ export function deriveTokenKeys(secretKey: Uint8Array): TokenKeys {
     refresh: derive(secretKey, 'cartograph refresh token v1'),
     device: derive(secretKey, 'cartograph device token v1'),
     attempts: derive(secretKey, 'cartograph attempts v1'),
+    digest: derive(secretKey, 'cartograph digest link v1'),
   }
 }
 

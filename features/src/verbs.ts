@@ -1,3 +1,4 @@
+import * as actionEffects from './action-effects/index.ts'
 import * as actionLog from './action-log/index.ts'
 import * as audiences from './audiences/index.ts'
 import * as audit from './audit/index.ts'
@@ -6,16 +7,22 @@ import * as connectedApps from './connected-apps/index.ts'
 import * as connections from './connections/index.ts'
 import * as customMetrics from './custom-metrics/index.ts'
 import * as dashboards from './dashboards/index.ts'
+import * as digests from './digests/index.ts'
+import * as discussions from './discussions/index.ts'
 import * as events from './events/index.ts'
 import * as identity from './identity/index.ts'
 import * as installs from './installs/index.ts'
+import * as inbox from './inbox/index.ts'
 import * as insights from './insights/index.ts'
 import * as keys from './keys/index.ts'
 import * as messages from './messages/index.ts'
+import * as alerts from './alerts/index.ts'
 import * as metricPacing from './metric-pacing/index.ts'
 import * as metricTargets from './metric-targets/index.ts'
 import * as metricUses from './metric-uses/index.ts'
 import * as members from './members/index.ts'
+import * as notes from './notes/index.ts'
+import * as notifications from './notifications/index.ts'
 import * as oauth from './oauth/index.ts'
 import * as plans from './plans/index.ts'
 import * as publicLinks from './public-links/index.ts'
@@ -31,6 +38,7 @@ import * as views from './views/index.ts'
 import * as workspaces from './workspaces/index.ts'
 
 const features: readonly object[] = [
+  actionEffects,
   actionLog,
   audiences,
   audit,
@@ -39,8 +47,11 @@ const features: readonly object[] = [
   connections,
   customMetrics,
   dashboards,
+  digests,
+  discussions,
   events,
   identity,
+  inbox,
   insights,
   installs,
   keys,
@@ -49,6 +60,9 @@ const features: readonly object[] = [
   metricPacing,
   metricTargets,
   metricUses,
+  alerts,
+  notes,
+  notifications,
   oauth,
   plans,
   platformCallbacks,

@@ -1,10 +1,7 @@
 import { AppError, type ApiKeyId } from '@cartograph/contract'
-import { use, type Allowance, type Usage } from '../attempts/index.ts'
+import { createRates, secondsText } from '../attempts/index.ts'
 
-/**
- * Limits the requests of each API key as a leaky bucket, in the memory of the process: a count in
- * PostgreSQL would cost every request a write.
- */
+/** Limits the requests of each API key. */
 export interface KeyRates {
   /** Counts a request. Throws `too_many_requests` with the wait when the key has used its allowance. */
   count(id: ApiKeyId, now: Date): KeyRate
@@ -19,29 +16,19 @@ export interface KeyRate {
 }
 
 export function createKeyRates({ perMinute = 600 }: { perMinute?: number } = {}): KeyRates {
-  const allowance: Allowance = { burst: perMinute, recoverMs: 60_000 / perMinute, backoff: null }
-  const used = new Map<ApiKeyId, Usage>()
+  const rates = createRates(perMinute)
   return {
     count(id, now) {
-      const result = use(allowance, used.get(id) ?? null, { times: 1, now })
-      if (!result.isAllowed) throw refusal(perMinute, result.retryAt.getTime() - now.getTime())
-      if (!used.has(id) && used.size >= maxKeys) used.clear()
-      used.set(id, result.usage)
-      const { level } = result.usage
-      return {
-        limit: perMinute,
-        remaining: Math.max(0, Math.floor(perMinute - level)),
-        resetMs: level * allowance.recoverMs,
-      }
+      const result = rates.count(id, now)
+      if (!result.isAllowed) throw refusal(perMinute, result.retryAfterMs)
+      const { remaining, resetMs } = result
+      return { limit: perMinute, remaining, resetMs }
     },
   }
 }
 
-const maxKeys = 10_000
-
 function refusal(perMinute: number, retryAfterMs: number): KeyRateError {
-  const seconds = Math.ceil(retryAfterMs / 1000)
-  const message = `This API key has made more than ${perMinute} requests in a minute. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`
+  const message = `This API key has made more than ${perMinute} requests in a minute. Wait ${secondsText(retryAfterMs)} and try again.`
   return new KeyRateError(message, {
     retryAfterMs,
     rate: { limit: perMinute, remaining: 0, resetMs: 60_000 },

@@ -13,16 +13,20 @@ import { workspaceChangeChannel } from '@cartograph/ingestion'
 import { auditLog, eq, insights, memberships, users } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
+import { listNotifications } from '../inbox/index.ts'
 import { replaceInsights } from '../insights/index.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
 import { found } from '../testing/found-insight.ts'
 import {
   createActionLogEntry,
   deleteActionLogEntry,
+  getActionLogFacets,
   listActionLog,
+  updateActionLogEntry,
   type CreateActionLogEntry,
   type ListActionLog,
 } from './index.ts'
+import { changesOf, type EntryChanges } from './entry-changes.fixture.ts'
 
 let test: TestServices
 let count = 0
@@ -48,6 +52,7 @@ const create = (over: Partial<CreateActionLogEntry> = {}, by = ctx) =>
     actionDate: '2026-11-14',
     datasourceType: 'FB',
     lookbackDate: '2026-11-21',
+    goal: null,
     insight_id: null,
     ...over,
   })
@@ -55,6 +60,8 @@ const list = (over: Partial<ListActionLog> = {}, by = ctx) =>
   listActionLog(by, { order: 'by_action_date', search: '', page: 1, page_size: 10, ...over })
 const texts = async (...args: Parameters<typeof list>) =>
   (await list(...args)).items.map(({ text }) => text)
+const edit = (entry: ActionLogEntry, over: Partial<EntryChanges> = {}, by = ctx) =>
+  updateActionLogEntry(by, { entryId: entry.id, ...changesOf(entry), ...over })
 const remove = ({ id }: ActionLogEntry, by = ctx) => deleteActionLogEntry(by, { entryId: id })
 async function colleagueAs(role: Role) {
   const id = await test.addUser(`${role}@shop-${count}.example`)
@@ -97,6 +104,7 @@ describe('an entry', () => {
       lookbackDate: '2026-11-21',
       user: { id: person, name: 'Ada Test' },
       insight_id: null,
+      effect: null,
       reply_count: 0,
       reactions: [],
       created_at: test.clock.now.toISOString(),
@@ -123,21 +131,27 @@ describe('an entry', () => {
     const other = await stranger()
     expect(await list({}, other)).toMatchObject({ items: [], total: 0 })
     await expect(remove(entry, other)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(edit(entry, {}, other)).rejects.toMatchObject({ code: 'not_found' })
     const actor = { kind: 'key', apiKeyId: newId(ApiKeyId), scopes: ['workspace:write'] } as const
     const byKey = { ...ctx, actor }
     await expect(remove(entry, byKey)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(edit(entry, {}, byKey)).rejects.toMatchObject({ code: 'forbidden' })
     expect(await create({ text: 'Sent a mail' }, byKey)).toMatchObject({ user: null })
     expect((await texts({}, byKey)).toSorted()).toEqual(['Raised the budget', 'Sent a mail'])
   })
 
-  it('mentions members of the workspace only', async () => {
+  it('mentions members of the workspace only, who are notified with its link', async () => {
     const outside = await test.addUser(`outside@other-${count}.example`)
     const { id } = await colleagueAs('member')
     await expect(create({ mentioned_users: [id, outside] })).rejects.toMatchObject({
       code: 'invalid_request',
       problems: [{ loc: ['body', 'mentioned_users'] }],
     })
-    expect((await create({ mentioned_users: [id] })).mentioned_users).toEqual([id])
+    const entry = await create({ mentioned_users: [id] })
+    expect(entry.mentioned_users).toEqual([id])
+    expect(await listNotifications(await test.as(id, orgId), { limit: 10 })).toMatchObject({
+      items: [{ kind: 'mention', link: `/org/${orgId}/insights/action-log?entry=${entry.id}` }],
+    })
   })
 
   it('stays when its author leaves the workspace or is deleted', async () => {
@@ -157,17 +171,20 @@ describe('an entry', () => {
       heard.push(JSON.parse(payload)),
     )
     const entry = await create()
+    await edit(entry, { text: 'Lowered the budget', datasourceType: 'GD' })
     await remove(entry)
     const rows = await test.store.asSystem((tx) =>
       tx.select().from(auditLog).where(eq(auditLog.subject, entry.id)).orderBy(auditLog.createdAt),
     )
     const details = { action_date: '2026-11-14', datasource_type: 'FB' }
+    const changed = { ...details, datasource_type: 'GD' }
     expect(rows.map((row) => [row.action, row.userId, row.details])).toEqual([
       ['action_log.created', person, details],
-      ['action_log.deleted', person, details],
+      ['action_log.updated', person, changed],
+      ['action_log.deleted', person, changed],
     ])
     const hint = { org_id: orgId, topic: 'insights' }
-    await expect.poll(() => heard).toEqual([hint, hint])
+    await expect.poll(() => heard).toEqual([hint, hint, hint])
     await leave()
   })
 
@@ -198,6 +215,26 @@ describe('the list', () => {
     for (const search of ['_rices', '%', String.raw`\\`, 'summer sale']) {
       expect(await texts({ search })).toEqual(search === '%' ? ['Prices 10% down'] : [])
     }
+  })
+
+  it('is filtered by data source, tag and author, and says by which', async () => {
+    const { id, ctx: member } = await colleagueAs('member')
+    await create({ text: 'a', tags: ['Sale', 'fall'] })
+    await create({ text: 'b', datasourceType: 'KL', tags: ['sale'] }, member)
+    const deleted = await create({ text: 'c', datasourceType: 'TT', tags: ['gone'] })
+    await remove(deleted)
+    await create({ text: 'theirs', datasourceType: 'PT', tags: ['theirs'] }, await stranger())
+    expect(await texts({ datasourceType: 'KL' })).toEqual(['b'])
+    expect((await texts({ tag: 'SALE' })).toSorted()).toEqual(['a', 'b'])
+    expect(await texts({ tag: 'sal' })).toEqual([])
+    expect(await texts({ user_id: id })).toEqual(['b'])
+    expect(await list({ tag: 'sale', user_id: person, search: 'a' })).toMatchObject({ total: 1 })
+    const facets = await getActionLogFacets(ctx)
+    expect(facets).toMatchObject({ datasource_types: ['FB', 'KL'] })
+    expect(facets.tags.map((tag) => tag.toLowerCase())).toEqual(['fall', 'sale'])
+    expect(facets.users.map((one) => one.id).toSorted()).toEqual([person, id].toSorted())
+    const { ctx: demo } = await colleagueAs('demo')
+    expect((await getActionLogFacets(demo)).users[0]?.name).toBe('A. T.')
   })
 
   it('of an insight has the entries about it and those dated on its days', async () => {

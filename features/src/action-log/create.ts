@@ -6,13 +6,13 @@ import {
   newId,
   type InsightId,
 } from '@cartograph/contract'
-import { notifyWorkspaceChange } from '@cartograph/ingestion'
 import { eq, insights, type Transaction } from '@cartograph/store'
 import { change } from '../audit/index.ts'
 import { requireWorkspace } from '../context.ts'
 import { insertMessage, writtenBy } from '../messages/index.ts'
 import { serves, type InputOf } from '../serves.ts'
-import { presentEntry, requireEntry } from './entries.ts'
+import { readEntry, withoutRepeats } from './entries.ts'
+import { checkGoal, measureSoon, writeGoal } from './goals.ts'
 
 export type CreateActionLogEntry = InputOf<typeof endpoint>
 
@@ -23,6 +23,8 @@ export const createActionLogEntry = serves(endpoint, async (ctx, input) => {
   const { text, actionDate, datasourceType, lookbackDate, insight_id: insightId } = input
   // The audit log records that it was written, not its text.
   const details = { action_date: actionDate, datasource_type: datasourceType }
+  ctx.messageRates.count(ctx)
+  const goal = await checkGoal(ctx, input)
   const answer = await change(ctx, { endpoint, subject: id, details }, async (tx) => {
     if (insightId !== null) await requireInsight(tx, insightId)
     await insertMessage(tx, writtenBy(ctx), actionLogChannel, {
@@ -35,9 +37,10 @@ export const createActionLogEntry = serves(endpoint, async (ctx, input) => {
       lookbackDate,
       insightId,
     })
-    return presentEntry(ctx, await requireEntry(tx, id))
+    await writeGoal(tx, { orgId, entryId: id, hasOtherDays: true }, goal)
+    return readEntry(ctx, tx, id)
   })
-  await notifyWorkspaceChange(ctx, { org_id: orgId, topic: 'insights' })
+  await measureSoon(ctx, goal, lookbackDate)
   return answer
 })
 
@@ -49,14 +52,4 @@ async function requireInsight(tx: Transaction, id: InsightId): Promise<void> {
     .where(eq(insights.id, id))
     .for('key share')
   if (found === undefined) throw new AppError('not_found')
-}
-
-/** Of tags that differ only in case, the first one. */
-function withoutRepeats(tags: readonly string[]): string[] {
-  const seen = new Map<string, string>()
-  for (const tag of tags) {
-    const key = tag.toLowerCase()
-    if (!seen.has(key)) seen.set(key, tag)
-  }
-  return [...seen.values()]
 }

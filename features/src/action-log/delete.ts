@@ -1,14 +1,11 @@
 import { deleteActionLogEntry as endpoint } from '@cartograph/contract'
-import { notifyWorkspaceChange } from '@cartograph/ingestion'
 import { change, type AuditDetails } from '../audit/index.ts'
-import { requireWorkspace } from '../context.ts'
 import { eraseMessage } from '../messages/index.ts'
 import { serves } from '../serves.ts'
 import { requireEntry } from './entries.ts'
 
 /** Authors may delete their own entries, admins all. */
 export const deleteActionLogEntry = serves(endpoint, async (ctx, { entryId }) => {
-  const { orgId } = requireWorkspace(ctx)
   let deleted: AuditDetails = {}
   await change(ctx, { endpoint, subject: entryId, details: () => deleted }, async (tx) => {
     const { message } = await requireEntry(tx, entryId)
@@ -16,7 +13,6 @@ export const deleteActionLogEntry = serves(endpoint, async (ctx, { entryId }) =>
     deleted = { action_date: message.actionDate, datasource_type: message.datasourceType }
     return undefined
   })
-  await notifyWorkspaceChange(ctx, { org_id: orgId, topic: 'insights' })
 })
 
 const notAuthor = 'Only the author of an entry or an admin can delete it.'

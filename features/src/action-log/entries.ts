@@ -3,16 +3,18 @@ import {
   AppError,
   startOfMonth,
   startOfQuarter,
+  type ActionEffect,
+  type ActionSource,
   type ActionLogEntry,
   type ActionLogEntryId,
   type DateGranularity,
   type Day,
   type OrgId,
-  type PlatformCode,
 } from '@cartograph/contract'
 import { and, desc, eq, isNotNull, messages, type Transaction } from '@cartograph/store'
 import type { Context } from '../context.ts'
 import { presentMessage, selectMessages, type SelectedMessage } from '../messages/index.ts'
+import { readEffects } from './goals.ts'
 
 /** Of a deleted entry, only its place is kept; a reply is no entry. */
 export const isEntry = isNotNull(messages.actionDate)
@@ -26,9 +28,21 @@ export async function requireEntry(
   return found
 }
 
+/** An entry as it is stored now. */
+export async function readEntry(
+  ctx: Pick<Context, 'workspace'>,
+  tx: Transaction,
+  id: ActionLogEntryId,
+): Promise<ActionLogEntry> {
+  const selected = await requireEntry(tx, id)
+  const effects = await readEffects(tx, selected.message.orgId, [id])
+  return presentEntry(ctx, selected, effects.get(id))
+}
+
 export function presentEntry(
   ctx: Pick<Context, 'workspace'>,
   selected: SelectedMessage,
+  effect: ActionEffect | null = null,
 ): ActionLogEntry {
   const { action, ...shown } = presentMessage(ctx, selected)
   if (action === null) throw new Error('Only entries of the action log are presented as such')
@@ -40,6 +54,7 @@ export function presentEntry(
     ...action,
     user: shown.user,
     insight_id: selected.message.insightId,
+    effect,
     reply_count: shown.reply_count,
     reactions: shown.reactions,
     created_at: shown.created_at,
@@ -51,7 +66,7 @@ export function presentEntry(
 export interface LoggedAction {
   readonly day: Day
   readonly text: string
-  readonly platform: PlatformCode
+  readonly platform: ActionSource
 }
 
 /** Many years of entries of a busy team. */
@@ -76,4 +91,14 @@ export function firstDayOf(period: DateGranularity, last: Day): Day {
   if (period === 'week') return addDays(last, -6)
   if (period === 'month') return startOfMonth(last)
   return period === 'quarter' ? startOfQuarter(last) : last
+}
+
+/** Of tags that differ only in case, the first one. */
+export function withoutRepeats(tags: readonly string[]): string[] {
+  const seen = new Map<string, string>()
+  for (const tag of tags) {
+    const key = tag.toLowerCase()
+    if (!seen.has(key)) seen.set(key, tag)
+  }
+  return [...seen.values()]
 }

@@ -1,4 +1,9 @@
-import { AppError, listActionLog as endpoint, type InsightId } from '@cartograph/contract'
+import {
+  AppError,
+  listActionLog as endpoint,
+  type InsightId,
+  type MessageId,
+} from '@cartograph/contract'
 import {
   and,
   between,
@@ -16,12 +21,14 @@ import { requireWorkspace } from '../context.ts'
 import { selectMessages } from '../messages/index.ts'
 import { serves, type InputOf } from '../serves.ts'
 import { firstDayOf, isEntry, presentEntry } from './entries.ts'
+import { readEffects } from './goals.ts'
 
 export type ListActionLog = InputOf<typeof endpoint>
+type Filters = Pick<ListActionLog, 'search' | 'datasourceType' | 'tag' | 'user_id' | 'entry_id'>
 
 export const listActionLog = serves(
   endpoint,
-  async (ctx, { order, search, insight_id: insightId, page, page_size: size }) => {
+  async (ctx, { order, page, page_size: size, insight_id: insightId, ...filters }) => {
     const { orgId } = requireWorkspace(ctx)
     const { actionDate, lookbackDate, createdAt, id } = messages
     const day = order === 'by_action_date' ? actionDate : lookbackDate
@@ -29,7 +36,7 @@ export const listActionLog = serves(
       const isWanted = and(
         eq(messages.orgId, orgId),
         isEntry,
-        search === '' ? undefined : containsText(search),
+        matches(filters),
         insightId === undefined ? undefined : await isAbout(tx, insightId),
       )
       const [counted] = await tx.select({ total: count() }).from(messages).where(isWanted)
@@ -38,10 +45,34 @@ export const listActionLog = serves(
         .orderBy(desc(day), desc(createdAt), desc(id))
         .limit(size)
         .offset((page - 1) * size)
-      return { page, items: rows.map((row) => presentEntry(ctx, row)), total: counted?.total ?? 0 }
+      const effects = await readEffects(
+        tx,
+        orgId,
+        rows.map(({ message }) => message.id),
+      )
+      const items = rows.map((row) => presentEntry(ctx, row, effects.get(row.message.id)))
+      return { page, items, total: counted?.total ?? 0 }
     })
   },
 )
+
+function matches({ search, datasourceType, tag, user_id: userId, entry_id: entryId }: Filters) {
+  const { tags } = messages
+  return and(
+    search === '' ? undefined : containsText(search),
+    datasourceType === undefined ? undefined : eq(messages.datasourceType, datasourceType),
+    tag === undefined
+      ? undefined
+      : sql`exists (select from unnest(${tags}) one where lower(one) = lower(${tag}))`,
+    userId === undefined ? undefined : eq(messages.userId, userId),
+    entryId === undefined ? undefined : isEntryOf(entryId),
+  )
+}
+
+function isEntryOf(id: MessageId) {
+  const parent = sql`(select parent_id from ${messages} reply where reply.org_id = ${messages.orgId} and reply.id = ${id})`
+  return or(eq(messages.id, id), sql`${messages.id} = ${parent}`)
+}
 
 function containsText(phrase: string) {
   const part = `%${phrase.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -1,4 +1,3 @@
-export { use, type Allowance, type Usage } from './allowance.ts'
 export {
   createAttemptLimit,
   type Attempt,
@@ -8,3 +7,4 @@ export {
 } from './attempt-limit.ts'
 export { createAttemptLimits, type AttemptLimits } from './attempt-limits.ts'
 export { deleteOldAttempts } from './delete-old-attempts.ts'
+export { createRates, secondsText } from './rates.ts'

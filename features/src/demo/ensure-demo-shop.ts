@@ -1,9 +1,11 @@
 import {
+  ActionLogEntryId,
   actionLogChannel,
   ConnectionId,
   dayNumber,
   formatDay,
   newId,
+  type ActionGoal,
   type CurrencyCode,
   type Day,
   type FlagOverrides,
@@ -22,6 +24,7 @@ import {
   workspaces,
   type Transaction,
 } from '@cartograph/store'
+import { describeGoal, writeGoal } from '../action-log/index.ts'
 import { insertMessage } from '../messages/index.ts'
 import { writeAuditRow } from '../audit/index.ts'
 import { maskSecrets } from '../connections/index.ts'
@@ -44,6 +47,7 @@ export interface DemoAction {
   readonly date: Day
   readonly platform: PlatformCode
   readonly text: string
+  readonly goal?: ActionGoal
 }
 
 export interface EnsureDemoShop {
@@ -138,13 +142,19 @@ async function logActions(
   tx: Transaction,
   { userId, orgId, shop: { actions = [] } }: EnsureDemoShop,
 ): Promise<void> {
-  for (const { date, platform, text } of actions) {
-    const id = await insertMessage(tx, { orgId, userId, at: ctx.clock() }, actionLogChannel, {
+  for (const { date, platform, text, goal } of actions) {
+    const id = newId(ActionLogEntryId)
+    await insertMessage(tx, { orgId, userId, at: ctx.clock() }, actionLogChannel, {
+      id,
       text,
       actionDate: date,
       datasourceType: platform,
       lookbackDate: formatDay(dayNumber(date) + reviewedAfterDays),
     })
+    if (goal !== undefined) {
+      const described = describeGoal(ctx.semantic.model, goal)
+      await writeGoal(tx, { orgId, entryId: id, hasOtherDays: true }, described)
+    }
     await writeAuditRow(ctx, tx, {
       action: 'action_log.created',
       subject: id,

@@ -12,5 +12,5 @@ export {
 export { storeMailFile } from './mail-files.ts'
 export { queueMail, queueRenderedMail } from './queue-mail.ts'
 export { renderMail, type RenderedMail } from './templates/render-mail.ts'
-export type { Block, MailBody, TableCell } from './templates/mail-body.ts'
-export { oneLine, withoutLinks } from './templates/sanitize-text.ts'
+export type { Block, Figure, MailBody, TableCell } from './templates/mail-body.ts'
+export { nameOrNull, oneLine, withoutLinks } from './templates/sanitize-text.ts'

@@ -7,9 +7,9 @@ export type Mail =
   | AlreadyRegisteredMail
   | InvitationMail
   | InvitationRequestMail
-  | NewInsightsMail
   | ReportConfirmationMail
   | WebhookOffMail
+  | MentionsMail
 
 export interface SignUpCodeMail {
   readonly kind: 'sign-up-code'
@@ -56,19 +56,6 @@ export interface InvitationRequestMail {
   readonly marketingPlatforms: string
 }
 
-/** To subscribers of the insights digest. */
-export interface NewInsightsMail {
-  readonly kind: 'new-findings'
-  readonly to: string
-  readonly workspaceName: string
-  /** The number of new insights; the mail has the most significant ones. */
-  readonly count: number
-  readonly insights: readonly { readonly sentence: string; readonly link: string }[]
-  readonly feedLink: string
-  /** The page where the digest is switched off. */
-  readonly offLink: string
-}
-
 /** To an address outside of the workspace that is to get a report regularly. */
 export interface ReportConfirmationMail {
   readonly kind: 'report-confirmation'
@@ -93,4 +80,22 @@ export interface WebhookOffMail {
   /** Why the last attempt failed, in words. */
   readonly lastProblem: string
   readonly link: string
+}
+
+/** To a person who was mentioned or answered, and has not read it in the app. */
+export interface MentionsMail {
+  readonly kind: 'mentions'
+  readonly to: string
+  readonly workspaceName: string
+  /** Of one channel, the oldest first. */
+  readonly messages: readonly {
+    readonly kind: 'mention' | 'reply'
+    /** Null once they have left. */
+    readonly author: string | null
+    readonly place: string | null
+    readonly text: string
+    readonly link: string
+  }[]
+  /** The page where such mail is switched off. */
+  readonly choicesLink: string
 }

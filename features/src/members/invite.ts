@@ -13,6 +13,7 @@ import { requirePerson, requireWorkspace, type Context } from '../context.ts'
 import { serves, type InputOf } from '../serves.ts'
 import { emailDomain, isDeveloper } from '../users/index.ts'
 import { lockWorkspace } from '../lock-workspace.ts'
+import { announceInvitations } from './announce-invitations.ts'
 import { checkInvitationLimit, isYoungAccount, limitInvitations } from './invitation-limit.ts'
 import { onlyDevelopers } from './next-role.ts'
 import { isOpen } from './open-invitations.ts'
@@ -52,6 +53,7 @@ export const inviteMembers = serves(endpoint, async (ctx, input) => {
     return sorted
   })
   for (const email of answer.successful_invites) ctx.access.invalidate({ email })
+  await announceInvitations(ctx, answer.successful_invites)
   return answer
 })
 

@@ -7,6 +7,7 @@ import {
 import { and, eq, invitations } from '@cartograph/store'
 import { change, type AuditDetails } from '../audit/index.ts'
 import type { Context } from '../context.ts'
+import { announceInvitations } from './announce-invitations.ts'
 import { nextRole, type MemberChange } from './next-role.ts'
 import { isOpen } from './open-invitations.ts'
 import { presentInvitation } from './present.ts'
@@ -36,5 +37,6 @@ export async function updateInvitation(ctx: Context, wanted: MemberChange): Prom
     },
   )
   ctx.access.invalidate({ email })
+  if (member.status === 'inactive') await announceInvitations(ctx, [email])
   return member
 }

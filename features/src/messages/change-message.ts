@@ -1,6 +1,6 @@
-import { and, eq, messages, type Transaction } from '@cartograph/store'
-import { claimVersions } from './claim-versions.ts'
-import { tellChannel } from './tell-channel.ts'
+import { and, eq, messages, sql, type Transaction } from '@cartograph/store'
+import { claim } from './claim-versions.ts'
+import { changeNotice, tellCharts } from './tell-channel.ts'
 
 type Row = typeof messages.$inferSelect
 
@@ -10,12 +10,17 @@ export type StoredMessage = Pick<Row, 'orgId' | 'id' | 'channel'>
 /** Changes a message under the next number of its channel, and tells the listeners. */
 export async function changeMessage(
   tx: Transaction,
-  message: StoredMessage,
+  { orgId, id, channel }: StoredMessage,
   set: Partial<Row> = {},
 ): Promise<void> {
-  const [version = 0] = await claimVersions(tx, message.orgId, message.channel, 1)
-  await touchMessage(tx, message, version, set)
-  await tellChannel(tx, message.orgId, message.channel)
+  await tellCharts(tx, orgId, channel)
+  const claimed = tx.$with('claimed').as(claim(tx, orgId, channel, 1))
+  await tx
+    .with(claimed)
+    .update(messages)
+    .set({ ...set, version: sql`(select version from claimed)` })
+    .where(isMessage(orgId, id))
+    .returning({ told: changeNotice(orgId, channel) })
 }
 
 /** The same under a number that was claimed before. */
@@ -28,5 +33,9 @@ export async function touchMessage(
   await tx
     .update(messages)
     .set({ ...set, version })
-    .where(and(eq(messages.orgId, orgId), eq(messages.id, id)))
+    .where(isMessage(orgId, id))
+}
+
+export function isMessage(orgId: Row['orgId'], id: Row['id']) {
+  return and(eq(messages.orgId, orgId), eq(messages.id, id))
 }

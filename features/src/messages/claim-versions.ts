@@ -2,16 +2,11 @@ import type { ChannelTag, OrgId } from '@cartograph/contract'
 import { channels, sql, type Transaction } from '@cartograph/store'
 
 /**
- * The numbers of the next changes of a channel, in ascending order. Other writers of the channel wait until the
- * transaction ends, so that a reader of a number has all changes before it.
+ * The statement that moves the counter of a channel. Other writers of the channel wait from here until the
+ * transaction ends, so that a reader of a number has all changes before it: little should follow.
  */
-export async function claimVersions(
-  tx: Transaction,
-  orgId: OrgId,
-  tag: ChannelTag,
-  count: number,
-): Promise<number[]> {
-  const [row] = await tx
+export function claim(tx: Transaction, orgId: OrgId, tag: ChannelTag, count: number) {
+  return tx
     .insert(channels)
     .values({ orgId, tag, version: count })
     .onConflictDoUpdate({
@@ -19,6 +14,16 @@ export async function claimVersions(
       set: { version: sql`${channels.version} + ${count}` },
     })
     .returning({ version: channels.version })
+}
+
+/** The numbers of the next changes of a channel, in ascending order. */
+export async function claimVersions(
+  tx: Transaction,
+  orgId: OrgId,
+  tag: ChannelTag,
+  count: number,
+): Promise<number[]> {
+  const [row] = await claim(tx, orgId, tag, count)
   const last = row?.version ?? count
   return Array.from({ length: count }, (_, index) => last - count + 1 + index)
 }

@@ -1,9 +1,11 @@
 import { AppError, deleteMessage as endpoint, type MessageId } from '@cartograph/contract'
-import { and, eq, messageReactions, type Transaction } from '@cartograph/store'
+import { actionEffects, and, eq, messageReactions, type Transaction } from '@cartograph/store'
 import { change } from '../audit/index.ts'
-import { requirePerson, requireWorkspace, type Context } from '../context.ts'
+import { requireAuthor, requireWorkspace, type Context } from '../context.ts'
 import { serves } from '../serves.ts'
+import { detachFiles } from './attachments/delete-attachment.ts'
 import { claimVersions } from './claim-versions.ts'
+import { forgetMessage } from './notify-of-message.ts'
 import { requireMessage, type SelectedMessage } from './select-messages.ts'
 import { tellChannel } from './tell-channel.ts'
 import { touchMessage } from './change-message.ts'
@@ -30,17 +32,21 @@ export async function eraseMessage(
   id: MessageId,
   refusal: string,
 ): Promise<SelectedMessage> {
-  const { orgId, role } = requireWorkspace(ctx)
-  const { userId } = requirePerson(ctx)
-  const found = await requireMessage(tx, id)
+  const { orgId } = requireWorkspace(ctx)
+  const found = await requireMessage(ctx, tx, id)
   const { message } = found
   if (message.deletedAt !== null) throw new AppError('not_found')
-  if (role !== 'admin' && message.userId !== userId) throw new AppError('forbidden', refusal)
+  requireAuthor(ctx, message.userId, refusal)
   const { channel, parentId } = message
   const [version = 0, ofParent] = await claimVersions(tx, orgId, channel, parentId === null ? 1 : 2)
   await tx
     .delete(messageReactions)
     .where(and(eq(messageReactions.orgId, orgId), eq(messageReactions.messageId, id)))
+  const deletedAt = ctx.clock()
+  await detachFiles(tx, message, deletedAt)
+  await tx
+    .delete(actionEffects)
+    .where(and(eq(actionEffects.orgId, orgId), eq(actionEffects.messageId, id)))
   await touchMessage(tx, message, version, {
     text: '',
     mentionedUsers: [],
@@ -50,10 +56,11 @@ export async function eraseMessage(
     datasourceType: null,
     lookbackDate: null,
     insightId: null,
-    deletedAt: ctx.clock(),
+    deletedAt,
   })
   if (parentId !== null && ofParent !== undefined)
     await touchMessage(tx, { orgId, id: parentId }, ofParent)
+  await forgetMessage(tx, orgId, id)
   await tellChannel(tx, orgId, channel)
   return found
 }

@@ -1,14 +1,33 @@
+export { addAttachmentPart } from './attachments/add-attachment-part.ts'
+export { createAttachment } from './attachments/create-attachment.ts'
+export {
+  deleteAttachment,
+  deleteFilesOfWorkspace,
+  deleteUnusedAttachments,
+} from './attachments/delete-attachment.ts'
+export { finishAttachment } from './attachments/finish-attachment.ts'
+export { getAttachment } from './attachments/get-attachment.ts'
+export { isInReadableChannel } from './channel-access.ts'
+export { changeMessage } from './change-message.ts'
 export { createMessage } from './create-message.ts'
 export { deleteMessage, eraseMessage } from './delete-message.ts'
 export { insertMessage, writtenBy, type WrittenBy } from './insert-message.ts'
 export { listChannels } from './list-channels.ts'
-export { listDiscussions } from './list-discussions.ts'
-export { listMessageChanges } from './list-message-changes.ts'
-export { listMessages } from './list-messages.ts'
+export { listMessageChanges, readMessageChanges } from './list-message-changes.ts'
+export { isShown, listMessages } from './list-messages.ts'
 export { markChannelRead } from './mark-channel-read.ts'
 export { addReaction, removeReaction } from './react.ts'
 export { readChannelVersion } from './read-channel-version.ts'
+export { createMessageRates, type MessageRates } from './message-rates.ts'
+export { notifyMentioned } from './notify-of-message.ts'
+export { requirePeople } from './require-people.ts'
 export { resolveDiscussion } from './resolve-discussion.ts'
-export { presentMessage, selectMessages, type SelectedMessage } from './select-messages.ts'
+export {
+  presentMessage,
+  presentWriter,
+  selectMessages,
+  type SelectedMessage,
+} from './select-messages.ts'
 export { messagesChanged } from './tell-channel.ts'
+export { inThread, isUnread } from './unread.ts'
 export { updateMessage } from './update-message.ts'

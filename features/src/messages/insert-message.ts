@@ -1,12 +1,14 @@
 import { MessageId, newId, type ChannelTag, type OrgId, type UserId } from '@cartograph/contract'
-import { messages, type Transaction } from '@cartograph/store'
+import { and, getTableColumns, messages, sql, type Transaction } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
-import { claimVersions } from './claim-versions.ts'
+import { isMessage } from './change-message.ts'
+import { claim } from './claim-versions.ts'
+import { notifyAnswered, notifyMentioned } from './notify-of-message.ts'
 import { requirePeople } from './require-people.ts'
-import { tellChannel } from './tell-channel.ts'
-import { touchMessage } from './change-message.ts'
+import { changeNotice, tellCharts } from './tell-channel.ts'
 
 type Row = typeof messages.$inferInsert
+type StoredRow = typeof messages.$inferSelect
 
 /** What a message is made of; all else is decided here. */
 export type NewMessage = Pick<Row, 'text'> &
@@ -37,23 +39,22 @@ export function writtenBy(ctx: Context): WrittenBy {
   return { orgId: requireWorkspace(ctx).orgId, userId, at: ctx.clock() }
 }
 
-/** Returns the id of the message. */
+/** Returns the message as it was written; null if its id is taken. */
 export async function insertMessage(
   tx: Transaction,
   { orgId, userId, at }: WrittenBy,
   channel: ChannelTag,
   message: NewMessage,
-): Promise<MessageId> {
-  const { id = newId(MessageId), parentId = null } = message
+): Promise<StoredRow | null> {
+  const { id = newId(MessageId), parentId = null, address = null } = message
   const mentionedUsers = [...new Set(message.mentionedUsers)]
   await requirePeople(tx, mentionedUsers)
-  const [position = 0, ofParent] = await claimVersions(
-    tx,
-    orgId,
-    channel,
-    parentId === null ? 1 : 2,
-  )
-  const values = {
+  // What can be done before the channel is locked, is.
+  const news = { orgId, id, channel, address, writers: [userId], at }
+  await notifyMentioned(tx, news, mentionedUsers)
+  if (parentId !== null) await notifyAnswered(tx, news, parentId)
+  await tellCharts(tx, orgId, channel)
+  return writeNumbered(tx, {
     ...message,
     id,
     orgId,
@@ -62,24 +63,45 @@ export async function insertMessage(
     userId,
     mentionedUsers,
     tags: message.tags ?? [],
-    position,
-    version: position,
     createdAt: at,
+  })
+}
+
+/**
+ * One statement numbers the message, writes it and tells the listeners: each round trip would hold up all who
+ * write in the channel.
+ */
+async function writeNumbered(
+  tx: Transaction,
+  message: Omit<Row, 'position' | 'version'>,
+): Promise<StoredRow | null> {
+  const { orgId, channel, parentId = null } = message
+  const claimed = tx.$with('claimed').as(claim(tx, orgId, channel, parentId === null ? 1 : 2))
+  const position =
+    parentId === null ? sql`(select version from claimed)` : sql`(select version - 1 from claimed)`
+  const written = tx.$with('written').as(
+    tx
+      .insert(messages)
+      .values({ ...message, position, version: position })
+      // Another request with this id was faster; its message stays as it is.
+      .onConflictDoNothing()
+      .returning({
+        ...getTableColumns(messages),
+        told: sql`${changeNotice(orgId, channel)}::text`.as('told'),
+      }),
+  )
+  if (parentId === null) {
+    const [row] = await tx.with(claimed, written).select().from(written)
+    return row ?? null
   }
-  const written = await tx
-    .insert(messages)
-    .values(values)
-    .onConflictDoNothing()
-    .returning({ id: messages.id })
-  // Another request with this id was faster; its message stays as it is.
-  if (written.length === 0) return id
   // A reply changes the number of replies, and opens what was resolved again.
-  if (parentId !== null && ofParent !== undefined) {
-    await touchMessage(tx, { orgId, id: parentId }, ofParent, {
-      resolvedAt: null,
-      resolvedBy: null,
-    })
-  }
-  await tellChannel(tx, orgId, channel)
-  return id
+  const reopened = tx.$with('reopened').as(
+    tx
+      .update(messages)
+      .set({ version: sql`(select version from claimed)`, resolvedAt: null, resolvedBy: null })
+      .where(and(isMessage(orgId, parentId), sql`exists (select from written)`))
+      .returning({ id: messages.id }),
+  )
+  const [row] = await tx.with(claimed, written, reopened).select().from(written)
+  return row ?? null
 }

@@ -35,7 +35,14 @@ export const listMessages = serves(
         )
         .orderBy(desc(messages.position))
         .limit(limit + 1)
+      const [parent] =
+        parentId === undefined
+          ? []
+          : await selectMessages(tx).where(
+              and(eq(messages.id, parentId), eq(messages.channel, channel), isShown),
+            )
       return {
+        parent: parent === undefined ? null : presentMessage(ctx, parent),
         items: rows.slice(0, limit).map((row) => presentMessage(ctx, row)),
         has_more: rows.length > limit,
         version,

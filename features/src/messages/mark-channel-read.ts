@@ -2,6 +2,7 @@ import { markChannelRead as endpoint } from '@cartograph/contract'
 import { channelReads, sql } from '@cartograph/store'
 import { requirePerson, requireWorkspace } from '../context.ts'
 import { serves } from '../serves.ts'
+import { markMessagesRead } from './notify-of-message.ts'
 import { selectVersion } from './read-channel-version.ts'
 
 /** A mark only moves forward, whatever order the requests of several tabs arrive in. */
@@ -23,5 +24,6 @@ export const markChannelRead = serves(endpoint, async (ctx, { channel, position 
           readAt: ctx.clock(),
         },
       })
+    await markMessagesRead(tx, { orgId, userId, channel, position: reached, at: ctx.clock() })
   })
 })

@@ -1,5 +1,6 @@
 import {
   actionLogChannel,
+  AttachmentId,
   ChannelTag,
   type createMessage as endpoint,
   MessageId,
@@ -7,9 +8,10 @@ import {
   type Message,
   type OrgId,
   type Role,
-  type UserId,
+  UserId,
 } from '@cartograph/contract'
 import { auditLog, eq, memberships } from '@cartograph/store'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createActionLogEntry } from '../action-log/index.ts'
 import type { Context } from '../context.ts'
@@ -18,13 +20,13 @@ import { openTestServices, type TestServices } from '../testing.ts'
 import {
   addReaction,
   createMessage,
+  createMessageRates,
   deleteMessage,
-  listChannels,
-  listDiscussions,
+  eraseMessage,
   listMessageChanges,
   listMessages,
-  markChannelRead,
   messagesChanged,
+  readMessageChanges,
   removeReaction,
   resolveDiscussion,
   updateMessage,
@@ -68,6 +70,7 @@ const write = (by: Context, text: string, over: Partial<InputOf<typeof endpoint>
     parent_id: null,
     text,
     mentioned_users: [],
+    attachments: [],
     address: null,
     ...over,
   })
@@ -97,7 +100,12 @@ describe('messages of a channel', () => {
     })
     const rest = await list(ben, { limit: 2, before: page.items[1]?.position })
     expect(rest).toMatchObject({ has_more: false, items: [{ text: 'first', reply_count: 1 }] })
-    expect(textsOf((await list(ann, { parent_id: first.id })).items)).toEqual(['a reply'])
+    const thread = await list(ann, { parent_id: first.id })
+    expect(textsOf(thread.items)).toEqual(['a reply'])
+    expect(thread.parent).toMatchObject({ id: first.id, text: 'first' })
+    expect(page.parent).toBeNull()
+    const products = ChannelTag.parse('products')
+    expect((await list(ann, { parent_id: first.id, channel: products })).parent).toBeNull()
     expect(textsOf((await list(ann, { channel: ChannelTag.parse('products') })).items)).toEqual([])
   })
 
@@ -149,6 +157,53 @@ describe('messages of a channel', () => {
     ])
   })
 
+  it('are answered as they are listed', async () => {
+    const over = { mentioned_users: [annId], address: '/insights/explore' }
+    const made = await write(ben, 'first', over)
+    expect((await list(ben)).items).toEqual([made])
+    const answer = await reply(ann, made, 'a reply')
+    expect((await list(ben, { parent_id: made.id })).items).toEqual([answer])
+    expect(await write(ben, 'first', { ...over, id: made.id })).toEqual({
+      ...made,
+      reply_count: 1,
+      version: answer.version + 1,
+    })
+  })
+
+  it('are not brought back by an edit that waited for their deletion', async () => {
+    const made = await write(ben, 'a secret')
+    const edit = await test.store.inWorkspace(orgId, async (tx) => {
+      await eraseMessage(ben, tx, made.id, 'No')
+      const input = { messageId: made.id, text: 'still here', mentioned_users: [] }
+      const waiting = updateMessage(ben, input).then(
+        () => 'changed',
+        (error: unknown) => error,
+      )
+      await sleep(100)
+      return { waiting }
+    })
+    expect(await edit.waiting).toMatchObject({ code: 'not_found' })
+    expect(await changes(ann, 0)).toMatchObject({
+      items: [{ text: '', deleted_at: expect.any(String) }],
+    })
+  })
+
+  it('are refused beyond the limit of a person, who may repeat what was written', async () => {
+    const messageRates = createMessageRates({ perMinute: 2 })
+    const limited = { ...ann, messageRates }
+    const made = await write(limited, 'first')
+    await addReaction(limited, { messageId: made.id, emoji: '👍' })
+    const refused = { code: 'too_many_requests', retryAfterSeconds: 30 }
+    await expect(write(limited, 'third')).rejects.toMatchObject(refused)
+    const input = { messageId: made.id, text: 'changed', mentioned_users: [] }
+    await expect(updateMessage(limited, input)).rejects.toMatchObject(refused)
+    expect(await write(limited, 'first', { id: made.id })).toMatchObject({ id: made.id })
+    expect(await write({ ...ben, messageRates }, 'of another')).toMatchObject({
+      text: 'of another',
+    })
+    expect(textsOf((await list(ann)).items)).toEqual(['of another', 'first'])
+  })
+
   it('leave nothing of their text when deleted, and stay in place while others replied', async () => {
     const made = await write(ben, 'a secret', { mentioned_users: [annId], address: '/feed' })
     const answer = await reply(ann, made, 'an answer')
@@ -178,6 +233,18 @@ describe('messages of a channel', () => {
     })
   })
 
+  it.each([
+    ['a text of 4,001 characters', { text: 'x'.repeat(4_001) }],
+    ['21 people', { mentioned_users: Array.from({ length: 21 }, () => newId(UserId)) }],
+    ['11 files', { attachments: Array.from({ length: 11 }, () => newId(AttachmentId)) }],
+    ['a file that is none', { attachments: ['../../secret.key'] }],
+    ['a page of another site', { address: '//evil.example' }],
+  ])('cannot have %s', (_, over) => {
+    const { body } = createMessage.endpoint
+    expect(body?.safeParse({ text: 'fine' }).success).toBe(true)
+    expect(body?.safeParse({ text: 'fine', ...over }).success).toBe(false)
+  })
+
   it('of the action log begin with an entry, which has dates', async () => {
     await expect(write(ann, 'no dates', { channel: actionLogChannel })).rejects.toMatchObject({
       code: 'invalid_request',
@@ -189,6 +256,7 @@ describe('messages of a channel', () => {
       actionDate: '2026-11-14',
       datasourceType: 'FB',
       lookbackDate: '2026-11-21',
+      goal: null,
       insight_id: null,
     })
     await write(ben, 'Why?', { channel: actionLogChannel, parent_id: entry.id })
@@ -260,6 +328,21 @@ describe('what changed in a channel', () => {
     expect((await changes(ben, paged.version)).items.map(({ id }) => id)).toEqual([made.id])
   })
 
+  it('is read once for listeners of every role, each with the names that they may see', async () => {
+    const made = await write(ann, 'first')
+    await write(ben, 'second')
+    const of = { channel: sales, since: 0, limit: 1 }
+    const { version, hasMore, read } = await readMessageChanges(ben, of, ['member', 'demo'])
+    expect({ version, hasMore }).toEqual({ version: made.version, hasMore: true })
+    const guest = await test.as(await add('guest', 'demo'), orgId)
+    expect(read).toEqual([
+      { role: 'member', items: (await changes(ben, 0, 1)).items },
+      { role: 'demo', items: (await changes(guest, 0, 1)).items },
+    ])
+    const none = await readMessageChanges(ben, { ...of, since: 2 }, ['member'])
+    expect(none).toEqual({ version: 2, hasMore: false, read: [{ role: 'member', items: [] }] })
+  })
+
   it('is announced by the transaction that changed it', async () => {
     const told: unknown[] = []
     const stop = await test.store.listen(messagesChanged, (payload) => {
@@ -311,54 +394,5 @@ describe('reactions', () => {
     const { params } = addReaction.endpoint
     const parsed = params?.safeParse({ orgId, messageId: newId(MessageId), emoji })
     expect(parsed?.success).toBe(isOne)
-  })
-})
-
-describe('discussions', () => {
-  const show = async (by: Context, which: 'open' | 'mine' | 'unread' | 'resolved') =>
-    (await listDiscussions(by, { show: which, page: 1, page_size: 10 })).items.map(
-      ({ message, unread }) => `${message.text} ${unread}`,
-    )
-
-  it('are open until they are resolved, and open again with a reply', async () => {
-    const made = await write(ann, 'Why so low?')
-    const answer = await reply(ben, made, 'A holiday')
-    expect(await resolveDiscussion(ben, { messageId: made.id, resolved: true })).toMatchObject({
-      resolved: { by: { id: benId }, at: expect.any(String) },
-    })
-    expect([await show(ann, 'open'), await show(ann, 'resolved')]).toEqual([[], ['Why so low? 1']])
-    await reply(ann, made, 'Which one?')
-    expect([await show(ann, 'open'), await show(ann, 'resolved')]).toEqual([['Why so low? 1'], []])
-    await expect(
-      resolveDiscussion(ben, { messageId: answer.id, resolved: true }),
-    ).rejects.toMatchObject({ code: 'conflict' })
-  })
-
-  it('are mine where I wrote or am mentioned, and unread where others wrote since', async () => {
-    const mine = await write(ann, 'mine')
-    await write(ben, 'for you', { mentioned_users: [annId] })
-    await write(ben, 'of others')
-    expect(await show(ann, 'mine')).toEqual(['for you 1', 'mine 0'])
-    expect(await show(ann, 'unread')).toEqual(['of others 1', 'for you 1'])
-    await markChannelRead(ann, { channel: sales, position: 1_000 })
-    expect(await show(ann, 'unread')).toEqual([])
-    await reply(ben, mine, 'and now?')
-    expect(await show(ann, 'unread')).toEqual(['mine 1'])
-    // An older mark of another tab does not take it back.
-    await markChannelRead(ann, { channel: sales, position: 1 })
-    expect((await list(ann)).read_position).toBe(3)
-  })
-
-  it('are counted by channel, with what is unread; what was written before one joined is not', async () => {
-    await write(ann, 'one')
-    const made = await write(ann, 'two', { channel: ChannelTag.parse('insight:abc') })
-    await resolveDiscussion(ann, { messageId: made.id, resolved: true })
-    expect((await listChannels(ben)).items).toMatchObject([
-      { id: `${orgId}-insight:abc`, tag: 'insight:abc', type: 'comments', open: 0, unread: 1 },
-      { id: `${orgId}-sales`, tag: 'sales', type: 'comments', open: 1, unread: 1 },
-    ])
-    test.clock.now = new Date(test.clock.now.getTime() + 60_000)
-    const late = await test.as(await add('late', 'member'), orgId)
-    expect((await listChannels(late)).items.map(({ unread }) => unread)).toEqual([0, 0])
   })
 })

@@ -18,8 +18,9 @@ export const addReaction = serves(addEndpoint, async (ctx, { messageId, emoji })
   const { userId } = requirePerson(ctx)
   const of = { endpoint: addEndpoint, subject: messageId, details: () => null }
   return change(ctx, of, async (tx) => {
-    const { message, reactions } = await requireMessage(tx, messageId)
+    const { message, reactions } = await requireMessage(ctx, tx, messageId)
     if (message.deletedAt !== null) throw new AppError('not_found')
+    ctx.messageRates.count(ctx)
     const isNew = !reactions.some((one) => one.emoji === emoji)
     if (isNew && reactions.length >= mostEmojis) {
       throw new AppError('conflict', `A message has at most ${mostEmojis} different reactions.`)
@@ -30,7 +31,7 @@ export const addReaction = serves(addEndpoint, async (ctx, { messageId, emoji })
       .onConflictDoNothing()
       .returning({ emoji: messageReactions.emoji })
     if (added.length > 0) await changeMessage(tx, message)
-    return presentMessage(ctx, await requireMessage(tx, messageId))
+    return presentMessage(ctx, await requireMessage(ctx, tx, messageId))
   })
 })
 
@@ -39,7 +40,8 @@ export const removeReaction = serves(removeEndpoint, async (ctx, { messageId, em
   const { userId } = requirePerson(ctx)
   const of = { endpoint: removeEndpoint, subject: messageId, details: () => null }
   return change(ctx, of, async (tx) => {
-    const { message } = await requireMessage(tx, messageId)
+    const { message } = await requireMessage(ctx, tx, messageId)
+    ctx.messageRates.count(ctx)
     const removed = await tx
       .delete(messageReactions)
       .where(
@@ -52,6 +54,6 @@ export const removeReaction = serves(removeEndpoint, async (ctx, { messageId, em
       )
       .returning({ emoji: messageReactions.emoji })
     if (removed.length > 0) await changeMessage(tx, message)
-    return presentMessage(ctx, await requireMessage(tx, messageId))
+    return presentMessage(ctx, await requireMessage(ctx, tx, messageId))
   })
 })

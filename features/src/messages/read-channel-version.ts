@@ -1,13 +1,15 @@
 import type { ChannelTag } from '@cartograph/contract'
 import { and, channels, eq, type Transaction } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
+import { requireReadableChannel } from './channel-access.ts'
 
-/** The number of the latest change of a channel; 0 before the first. */
+/** The number of the latest change of a channel that the caller may read; 0 before the first. */
 export async function selectVersion(
   tx: Transaction,
   ctx: Context,
   tag: ChannelTag,
 ): Promise<number> {
+  await requireReadableChannel(ctx, tx, tag)
   const { orgId } = requireWorkspace(ctx)
   const [known] = await tx
     .select({ version: channels.version })

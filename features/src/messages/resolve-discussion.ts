@@ -8,7 +8,7 @@ import { presentMessage, requireMessage } from './select-messages.ts'
 export const resolveDiscussion = serves(endpoint, async (ctx, { messageId: id, resolved }) => {
   const { userId } = requirePerson(ctx)
   return change(ctx, { endpoint, subject: id, details: () => null }, async (tx) => {
-    const found = await requireMessage(tx, id)
+    const found = await requireMessage(ctx, tx, id)
     const { channel, parentId, resolvedAt } = found.message
     if (channel === actionLogChannel || parentId !== null) {
       throw new AppError('conflict', 'Only a comment that began a discussion can be resolved.')
@@ -18,6 +18,6 @@ export const resolveDiscussion = serves(endpoint, async (ctx, { messageId: id, r
       resolvedAt: resolved ? ctx.clock() : null,
       resolvedBy: resolved ? userId : null,
     })
-    return presentMessage(ctx, await requireMessage(tx, id))
+    return presentMessage(ctx, await requireMessage(ctx, tx, id))
   })
 })

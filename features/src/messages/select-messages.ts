@@ -2,6 +2,8 @@ import { AppError, type Message, type MessageId, type UserId } from '@cartograph
 import { alias, and, eq, messages, sql, workspacePeople, type Transaction } from '@cartograph/store'
 import type { Context } from '../context.ts'
 import { maskPerson } from '../users/index.ts'
+import { attachmentsOfMessage } from './attachments/select-attachments.ts'
+import { requireReadableChannel } from './channel-access.ts'
 
 const writers = alias(workspacePeople, 'writers')
 const resolvers = alias(workspacePeople, 'resolvers')
@@ -41,6 +43,7 @@ export function selectMessages(tx: Transaction) {
       },
       replyCount,
       reactions,
+      attachments: attachmentsOfMessage,
     })
     .from(messages)
     .leftJoin(writers, and(eq(writers.userId, messages.userId), eq(writers.isActive, true)))
@@ -53,15 +56,21 @@ export function selectMessages(tx: Transaction) {
 
 export type SelectedMessage = Awaited<ReturnType<typeof selectMessages>>[number]
 
-export async function requireMessage(tx: Transaction, id: MessageId): Promise<SelectedMessage> {
+/** Of a channel that the caller may read. */
+export async function requireMessage(
+  ctx: Context,
+  tx: Transaction,
+  id: MessageId,
+): Promise<SelectedMessage> {
   const [found] = await selectMessages(tx).where(eq(messages.id, id))
   if (found === undefined) throw new AppError('not_found')
+  await requireReadableChannel(ctx, tx, found.message.channel)
   return found
 }
 
 export function presentMessage(
   { workspace }: Pick<Context, 'workspace'>,
-  { message, writer, resolver, replyCount, reactions }: SelectedMessage,
+  { message, writer, resolver, replyCount, reactions, attachments }: SelectedMessage,
 ): Message {
   const isMasked = workspace?.role === 'demo'
   const { actionDate, datasourceType, lookbackDate, resolvedAt } = message
@@ -74,6 +83,7 @@ export function presentMessage(
     text: message.text,
     mentioned_users: message.mentionedUsers,
     tags: message.tags,
+    attachments,
     address: message.address,
     action: isAction ? { actionDate, datasourceType, lookbackDate } : null,
     reply_count: replyCount,

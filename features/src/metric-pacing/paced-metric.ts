@@ -61,15 +61,18 @@ export function pacedMetric(member: Member, scope: Scope): PacedMetric | null {
   }
 }
 
-function kindOf({ format, reading }: Measure): SeriesKind {
+export function kindOf({ format, reading }: Measure): SeriesKind {
   if (reading?.additivity === 'ratio') return 'ratio'
   return format === 'currency' ? 'money' : 'count'
 }
 
-const betterBySentiment = { up: 'up', down: 'down', neutral: 'none' } as const
+export const betterBySentiment = { up: 'up', down: 'down', neutral: 'none' } as const
 
 /** The earliest of all data sets that a metric is calculated from. */
-function throughOf(member: Member, { customMetrics, syncProgress, timezone }: Scope): Day | null {
+export function throughOf(
+  member: Member,
+  { customMetrics, syncProgress, timezone }: Omit<Scope, 'model'>,
+): Day | null {
   const custom = new Map(customMetrics.map((metric) => [metric.member, metric]))
   const cubes = new Set<string>()
   const follow = (path: string, seen: readonly string[]): void => {

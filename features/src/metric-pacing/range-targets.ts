@@ -15,7 +15,6 @@ import {
 import {
   dayAt,
   endOfMonth,
-  resolveFlags,
   startOfMonth,
   targetMonth,
   type Day,
@@ -23,9 +22,9 @@ import {
   type Member,
   type MonthTarget,
 } from '@cartograph/contract'
-import { eq, workspaces, type Transaction } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
 import { readTargets } from '../metric-targets/index.ts'
+import { readFlags } from '../read-flags.ts'
 import { readUnits } from '../workspace-units.ts'
 import { expectCached } from './expect-cached.ts'
 import type { PacedMetric } from './paced-metric.ts'
@@ -61,7 +60,11 @@ export async function rangeTargets(
   const { orgId } = requireWorkspace(ctx)
   const { today, found } = await ctx.store.inWorkspace(orgId, async (tx) => {
     const { timezone } = await readUnits(tx, orgId)
-    if (!(await hasTargets(ctx, tx))) return { today: '', found: new Map<Member, MonthTarget[]>() }
+    const flags = await readFlags(ctx, tx)
+    // Reports ask for targets too, whether the workspace has them or not.
+    if (!flags.enable_metric_targets) {
+      return { today: '', found: new Map<Member, MonthTarget[]>() }
+    }
     const now = dayAt(ctx.clock().getTime(), timezone)
     const months: DayRange = [startOfMonth(range[0]), endOfMonth(range[1])]
     return { today: now, found: await readTargets(ctx, tx, { metrics, range: months }) }
@@ -76,16 +79,6 @@ export async function rangeTargets(
     targets.push(await targetsOf(metric, byMonth, { ...request, today, read }))
   }
   return targets
-}
-
-/** Reports ask for targets too, whether the workspace has them or not. */
-async function hasTargets(ctx: Context, tx: Transaction): Promise<boolean> {
-  const { orgId } = requireWorkspace(ctx)
-  const [row] = await tx
-    .select({ flags: workspaces.featureFlags })
-    .from(workspaces)
-    .where(eq(workspaces.orgId, orgId))
-  return row !== undefined && resolveFlags(ctx.settings.flags, row.flags).enable_metric_targets
 }
 
 interface Scope extends TargetsRequest {

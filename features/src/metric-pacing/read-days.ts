@@ -41,7 +41,8 @@ export function readDays(
   )
 }
 
-function measuresOf({ member, cube, parts }: PacedMetric): Member[] {
+/** What is read of a metric: its parts, if they are known. */
+export function measuresOf({ member, cube, parts }: PacedMetric): Member[] {
   if (parts === null) return [member]
   return [...parts.num, ...parts.den].map((name) => memberOf(cube, name))
 }

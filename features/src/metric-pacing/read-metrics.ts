@@ -1,20 +1,18 @@
 import type { MonthExpectation, PacedMetric as Paced } from '@cartograph/analysis'
 import {
-  AppError,
   earlierDay,
   endOfMonth,
   type Day,
   type LoadResult,
   type Member,
 } from '@cartograph/contract'
-import { addMetrics } from '@cartograph/semantic'
 import { setImmediate } from 'node:timers/promises'
-import { requireWorkspace, type Context } from '../context.ts'
-import { readWorkspaceMetrics } from '../custom-metrics/index.ts'
-import { listSyncProgress, selectSearchWorkspace, type PlanSearch } from '../insights/index.ts'
+import type { Context } from '../context.ts'
+import type { PlanSearch } from '../insights/index.ts'
 import { expectCached, type CachedExpectation } from './expect-cached.ts'
 import { pacedMetric, type PacedMetric } from './paced-metric.ts'
 import { readDays, readTotal, seriesOf } from './read-days.ts'
+import { readMetricScope } from './read-scope.ts'
 
 export interface ReadMetrics {
   /** Null for a metric that cannot be paced. */
@@ -26,18 +24,8 @@ export interface ReadMetrics {
 
 /** The complete days of metrics in the currency and the time zone of the workspace, read with the caller's rights. */
 export async function readMetrics(ctx: Context, members: readonly Member[]): Promise<ReadMetrics> {
-  const { orgId } = requireWorkspace(ctx)
-  const [customMetrics, { workspace, syncProgress }] = await Promise.all([
-    readWorkspaceMetrics(ctx),
-    ctx.store.inWorkspace(orgId, async (tx) => ({
-      workspace: await selectSearchWorkspace(tx, orgId),
-      syncProgress: await listSyncProgress(tx, orgId),
-    })),
-  ])
-  if (workspace === null) throw new AppError('not_found')
-  const { timezone } = workspace
-  const model = addMetrics(ctx.semantic.model, customMetrics)
-  const scope = { model, customMetrics, syncProgress, timezone }
+  const scope = await readMetricScope(ctx)
+  const { model, workspace } = scope
   const metrics = members.flatMap((member) => pacedMetric(member, scope) ?? [])
   const found = new Map<Member, DaysOfMetric>()
   for (const { metrics: own, results } of await readDays(ctx, metrics, workspace))

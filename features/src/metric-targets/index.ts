@@ -1,5 +1,6 @@
 export { deleteMetricTargets } from './delete.ts'
 export { listMetricTargets } from './list.ts'
 export { listTargetMonths } from './list-target-months.ts'
+export { readMetricNames } from './metric-names.ts'
 export { readTargets, type TargetsOfMetrics } from './read-targets.ts'
 export { saveMetricTargets } from './save.ts'

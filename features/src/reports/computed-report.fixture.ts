@@ -133,6 +133,7 @@ export function computedReport(...sections: readonly ComputedSection[]): Compute
     dataThrough: '2026-11-27T14:12:00.000Z',
     unsyncedBefore: null,
     computedAt: '2026-11-28T07:00:00.000Z',
+    notes: [],
     sections,
   }
 }

@@ -23,8 +23,10 @@ export type {
   ReportDefinitions,
   ReportHead,
 } from './whole/computed-report.ts'
+export { sectionFigures } from './mail/section-blocks.ts'
 export { composeReportMail, type ReportMailOptions } from './mail/compose-report-mail.ts'
 export type { SectionMaterial } from './section/section-material.ts'
+export { chartPictureWidth, drawChartPicture } from './picture/draw-chart-picture.ts'
 export { fileFormat } from './document/file-format.ts'
 export { headWords, type HeadWords } from './document/report-words.ts'
 export { dataThrough } from './section/data-through.ts'

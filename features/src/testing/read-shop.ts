@@ -18,9 +18,15 @@ import {
   truthRows,
   type World,
 } from '@cartograph/sandbox'
-import { createSemantic, loadCatalogue, withWorkspaceMetrics } from '@cartograph/semantic'
+import {
+  createSemantic,
+  loadCatalogue,
+  withSegmentRules,
+  withWorkspaceMetrics,
+} from '@cartograph/semantic'
 import { connections, syncRuns } from '@cartograph/store'
 import { openTestDuckdb } from '@cartograph/warehouse/testing'
+import { segmentSource } from '../audiences/index.ts'
 import { metricsOfWorkspace } from '../custom-metrics/index.ts'
 import { openTestServices } from '../testing.ts'
 import { partOf } from './part-of.ts'
@@ -56,7 +62,16 @@ export async function openReadShop({ world = shopWorld, hasEmails = false }: Rea
   const { warehouse, close } = await openTestDuckdb()
   const model = loadCatalogue()
   const semantic = withWorkspaceMetrics(
-    createSemantic({ warehouse, model, clock: () => shopNow }),
+    withSegmentRules(
+      createSemantic({ warehouse, model, clock: () => shopNow }),
+      segmentSource({
+        // It is opened with the semantic layer.
+        get store() {
+          return test.store
+        },
+        model,
+      }),
+    ),
     (id) => metricsOfWorkspace(test)(id),
   )
   const test: TestServices = await openTestServices({ semantic })

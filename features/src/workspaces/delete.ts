@@ -3,6 +3,7 @@ import { eq, workspaces } from '@cartograph/store'
 import { changeAsPerson, type AuditDetails } from '../audit/index.ts'
 import { describeLists } from '../connections/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
+import { deleteFilesOfWorkspace } from '../messages/index.ts'
 import { revokeConsentsOfWorkspace } from '../oauth/index.ts'
 import { serves } from '../serves.ts'
 import { isDeveloperCalling } from '../users/index.ts'
@@ -29,6 +30,7 @@ export const deleteWorkspace = serves(endpoint, async (ctx) => {
     async (tx) => {
       // Before the commit: when the engine is unavailable, the workspace stays and can be deleted again.
       await ctx.ingestion.warehouse.dropWorkspace(orgId)
+      await deleteFilesOfWorkspace(ctx, tx, orgId)
       const lists = await describeLists(tx, orgId)
       // Before the rows: the tokens are deleted with them.
       await revokeConsentsOfWorkspace(ctx, orgId)

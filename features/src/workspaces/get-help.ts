@@ -1,6 +1,6 @@
-import { getHelp as endpoint, resolveFlags, type HelpPage } from '@cartograph/contract'
-import { eq, workspaces as workspaceTable } from '@cartograph/store'
-import { requireWorkspace, type Context } from '../context.ts'
+import { getHelp as endpoint, type HelpPage } from '@cartograph/contract'
+import { requireWorkspace } from '../context.ts'
+import { readFlags } from '../read-flags.ts'
 import { serves } from '../serves.ts'
 import { actionLog } from './help/action-log.ts'
 import { api } from './help/api.ts'
@@ -39,7 +39,8 @@ const pages: Readonly<Record<HelpPage, (facts: HelpFacts) => string>> = {
 
 export const getHelp = serves(endpoint, async (ctx, { md }) => {
   const { settings } = ctx
-  const flags = await readFlags(ctx)
+  const { orgId } = requireWorkspace(ctx)
+  const flags = await ctx.store.inWorkspace(orgId, (tx) => readFlags(ctx, tx))
   return {
     markdown: pages[md]({
       publicUrl: settings.publicUrl(),
@@ -54,14 +55,3 @@ export const getHelp = serves(endpoint, async (ctx, { md }) => {
     }),
   }
 })
-
-async function readFlags(ctx: Context) {
-  const { orgId } = requireWorkspace(ctx)
-  const [row] = await ctx.store.inWorkspace(orgId, (tx) =>
-    tx
-      .select({ flags: workspaceTable.featureFlags })
-      .from(workspaceTable)
-      .where(eq(workspaceTable.orgId, orgId)),
-  )
-  return resolveFlags(ctx.settings.flags, row?.flags ?? {})
-}

@@ -19,6 +19,12 @@ const firstSeed = Number(process.env['AUDIENCE_SEED'] ?? 7)
 const runs = Number(process.env['AUDIENCE_RUNS'] ?? 1)
 const seeds = Array.from({ length: runs }, (_, at) => firstSeed + at)
 
+/** In CI every second list is filled and changed only; TikTok's cannot be changed any more once it is empty. */
+function roundsOf(platform: (typeof testedPlatforms)[number]): number {
+  const isWhole = process.env['AUDIENCE_RUNS'] !== undefined || platform.code === 'TT'
+  return isWhole || testedPlatforms.indexOf(platform) % 2 === 0 ? 4 : 2
+}
+
 /** 20 customers: 3 cannot be found, 4 and 5 share an address. */
 function fill(audience: TestAudience): void {
   for (let number = 1; number <= 20; number += 1) audience.join(number)
@@ -159,7 +165,7 @@ describe.each(testedPlatforms)('an audience synced to $code', (platform) => {
     const audience = await TestAudience.open(store, platform)
     fill(audience)
     const random = seededRandom(seed)
-    for (let round = 1; round <= 4; round += 1) {
+    for (let round = 1; round <= roundsOf(platform); round += 1) {
       // The last round fills a list that the third has emptied.
       if (round === 3) audience.customers.clear()
       if (round === 4) fill(audience)

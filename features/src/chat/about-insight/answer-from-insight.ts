@@ -1,5 +1,5 @@
 import type { QuestionReading, Reader, Subject } from '@cartograph/ask'
-import { dayWords, platformNames, type FeedItem } from '@cartograph/contract'
+import { dayWords, actionSourceNames, type FeedItem } from '@cartograph/contract'
 import { listActionLog } from '../../action-log/index.ts'
 import type { Context } from '../../context.ts'
 import { plainAnswer, type PromptAnswer } from '../prompt-answer.ts'
@@ -83,7 +83,7 @@ async function answerFromLog(ctx: Context, insight: FeedItem): Promise<PromptAns
     return plainAnswer('answer', `The action log has no entries about this insight or its ${days}.`)
   const entries = items.map(({ text, actionDate, datasourceType }) => {
     const words = text.trim().replaceAll(/\s+/g, ' ')
-    return `${dayWords(actionDate)}: ${words} (${platformNames[datasourceType]})`
+    return `${dayWords(actionDate)}: ${words} (${actionSourceNames[datasourceType]})`
   })
   const count = total === 1 ? '1 entry' : `${total} entries`
   const more = total > entries.length ? [`… and ${total - entries.length} more`] : []

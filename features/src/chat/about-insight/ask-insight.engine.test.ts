@@ -225,6 +225,7 @@ describe('what only an insight knows', () => {
       actionDate: day,
       datasourceType: 'FB',
       lookbackDate: day,
+      goal: null,
       insight_id: null,
     })
     expect(textOf(await ask('Is anything in the action log?'))).toBe(

@@ -20,6 +20,7 @@ beforeAll(async () => {
       text,
       actionDate: date,
       lookbackDate: date,
+      goal: null,
       insight_id: null,
       datasourceType: platform,
       tags: [],

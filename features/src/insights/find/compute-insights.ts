@@ -40,6 +40,8 @@ export interface SearchAnswer {
   /** The number of watched series, and of those without enough data. */
   readonly series: number
   readonly declined: number
+  /** Of the shop, as its discounts show them. */
+  readonly promotions: readonly { readonly from: Day; readonly to: Day }[]
   readonly states: StateChanges
 }
 
@@ -113,13 +115,14 @@ export async function computeInsights(
     through: formatDay(days.window.through),
     series: days.judged.length,
     declined: days.judged.filter(isDeclined).length,
+    promotions: calendar.promos[plan.orgId] ?? [],
     states: diffStates(previousStates, [...days.states, ...weeks.states]),
   }
 }
 
 function emptyAnswer(previousStates: readonly StoredState[]): SearchAnswer {
   const states = diffStates(previousStates, [])
-  return { days: [], entities: [], through: null, series: 0, declined: 0, states }
+  return { days: [], entities: [], through: null, series: 0, declined: 0, promotions: [], states }
 }
 
 function diffStates(

@@ -260,6 +260,7 @@ describe('an action log entry', () => {
       actionDate: stockOut.from,
       datasourceType: 'SP',
       lookbackDate: '2026-11-01',
+      goal: null,
       insight_id: null,
     })
     await test.store.inWorkspace(orgId, (tx) =>

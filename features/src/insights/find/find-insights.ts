@@ -112,7 +112,7 @@ async function searchAndWrite(ctx: Context, { plan, search, startedAt }: SearchR
       replaceInsights(tx, { orgId, period, date, items, foundAt }),
     )
   }
-  const { through, series, declined } = answer
+  const { through, series, declined, promotions } = answer
   await store.inWorkspace(orgId, async (tx) => {
     await replaceEntities(tx, { orgId, entities: answer.entities })
     await writeInsightStates(tx, { orgId, states: answer.states })
@@ -125,6 +125,7 @@ async function searchAndWrite(ctx: Context, { plan, search, startedAt }: SearchR
       through,
       series,
       declined,
+      promotions,
     })
   })
   const found = answer.days.reduce((sum, { items }) => sum + items.length, 0)

@@ -35,6 +35,7 @@ it('a worker thread requests the data it needs and returns its result', async ()
   expect(await search(job, asked, never)).toEqual({
     days: [],
     entities: [],
+    promotions: [],
     through: null,
     series: 0,
     declined: 0,

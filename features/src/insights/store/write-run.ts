@@ -1,5 +1,6 @@
 import type { InsightRun, OrgId } from '@cartograph/contract'
 import { insightRuns, type Transaction } from '@cartograph/store'
+import type { SearchAnswer } from '../find/compute-insights.ts'
 
 export interface WriteInsightRun {
   readonly orgId: OrgId
@@ -13,6 +14,7 @@ export interface WriteInsightRun {
   readonly through?: InsightRun['through']
   readonly series?: number
   readonly declined?: number
+  readonly promotions?: SearchAnswer['promotions']
 }
 
 /** One row for each workspace: the last run. */

@@ -3,7 +3,7 @@ import { alreadyRegisteredTemplate } from './already-registered.ts'
 import { invitationRequestTemplate } from './invitation-request.ts'
 import { invitationTemplate } from './invitation.ts'
 import type { MailBody } from './mail-body.ts'
-import { newInsightsTemplate } from './new-insights.ts'
+import { mentionsTemplate } from './mentions.ts'
 import { passwordCodeTemplate } from './password-code.ts'
 import { reportConfirmationTemplate } from './report-confirmation.ts'
 import { signUpCodeTemplate } from './sign-up-code.ts'
@@ -22,11 +22,11 @@ export function composeMail(mail: Mail): MailBody {
       return invitationTemplate(mail)
     case 'invitation-request':
       return invitationRequestTemplate(mail)
-    case 'new-findings':
-      return newInsightsTemplate(mail)
     case 'report-confirmation':
       return reportConfirmationTemplate(mail)
     case 'webhook-off':
       return webhookOffTemplate(mail)
+    case 'mentions':
+      return mentionsTemplate(mail)
   }
 }

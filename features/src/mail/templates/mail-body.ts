@@ -16,8 +16,11 @@ export type Block =
   /** Another person's words, set apart so that they are not mistaken for ours. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
-  /** Sentences, each with a link to more. */
-  | { readonly kind: 'links'; readonly links: readonly { text: string; url: string }[] }
+  /** Sentences, each with a link to more, and with what explains it. */
+  | {
+      readonly kind: 'links'
+      readonly links: readonly { text: string; url: string; detail?: string | null }[]
+    }
   /** Secondary information, with its link. */
   | { readonly kind: 'aside'; readonly text: string; readonly url?: string }
   | { readonly kind: 'heading'; readonly text: string }
@@ -28,6 +31,13 @@ export type Block =
       readonly kind: 'table'
       readonly heads: readonly string[]
       readonly rows: readonly (readonly TableCell[])[]
+    }
+  /** A file of the mail, shown by its name; the text says the same to those who do not see it. */
+  | {
+      readonly kind: 'picture'
+      readonly file: string
+      readonly alt: string
+      readonly width: number
     }
   /** A remark about what is above it. */
   | { readonly kind: 'note'; readonly text: string; readonly url?: string }

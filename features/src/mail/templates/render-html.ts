@@ -55,6 +55,9 @@ function htmlOf(block: Block): string {
       return figuresOf(block.figures)
     case 'table':
       return tableOf(block)
+    case 'picture':
+      // White in the dark as well, since it is drawn on white.
+      return `<p style="margin: 0 0 16px"><img src="cid:${text(block.file)}" alt="${text(block.alt)}" width="${block.width}" style="display: block; width: 100%; max-width: ${block.width}px; height: auto; border-radius: 6px; background: #ffffff; color: #5b6470; font-size: 13px"></p>`
     case 'note':
       return `<p class="soft" style="margin: 0 0 16px; color: #5b6470; font-size: 13px; overflow-wrap: anywhere">${text(block.text)}${asideLink(block.url)}</p>`
   }
@@ -71,8 +74,12 @@ function asideLink(url: string | undefined): string {
   return ` <a class="soft" href="${text(url)}" style="color: #5b6470">${text(url)}</a>`
 }
 
-function linkOf(link: { text: string; url: string }): string {
-  return `<li style="margin: 0 0 12px; overflow-wrap: anywhere"><a class="ink" href="${text(link.url)}" style="color: #1c2024">${text(link.text)}</a></li>`
+function linkOf(link: { text: string; url: string; detail?: string | null }): string {
+  const detail =
+    link.detail == null
+      ? ''
+      : `<br><span class="soft" style="color: #5b6470; font-size: 13px">${text(link.detail)}</span>`
+  return `<li style="margin: 0 0 12px; overflow-wrap: anywhere"><a class="ink" href="${text(link.url)}" style="color: #1c2024">${text(link.text)}</a>${detail}</li>`
 }
 
 function factOf([label, value]: readonly [string, string]): string {

@@ -13,7 +13,11 @@ function textOf(block: Block): string {
     case 'aside':
       return block.url === undefined ? block.text : `${block.text}\n${block.url}`
     case 'links':
-      return block.links.map(({ text, url }) => `- ${text}\n  ${url}`).join('\n\n')
+      return block.links
+        .map(
+          ({ text, url, detail }) => `- ${text}\n${detail == null ? '' : `  ${detail}\n`}  ${url}`,
+        )
+        .join('\n\n')
     case 'code':
       return `    ${block.code}`
     case 'action':
@@ -30,6 +34,8 @@ function textOf(block: Block): string {
       return block.figures.map(({ label, cell }) => `${label}: ${cellText(cell)}`).join('\n')
     case 'table':
       return tableOf(block)
+    case 'picture':
+      return block.alt
     case 'note':
       return block.url === undefined ? block.text : `${block.text}\n${block.url}`
   }

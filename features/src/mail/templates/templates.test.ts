@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { InvitationMail, Mail, NewInsightsMail } from '../mail.ts'
+import type { InvitationMail, Mail, MentionsMail } from '../mail.ts'
 import { composeMail } from './compose-mail.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
@@ -25,14 +25,22 @@ const invitation = (over: Partial<InvitationMail> = {}): InvitationMail => ({
   ...over,
 })
 
-const newInsightsMail = (sentence: string): NewInsightsMail => ({
-  kind: 'new-findings',
+const mentions = (
+  over: Partial<MentionsMail['messages'][number]> = {},
+  count = 1,
+): MentionsMail => ({
+  kind: 'mentions',
   to,
   workspaceName: 'Fernhill Goods',
-  count: 5,
-  insights: [{ sentence, link: 'https://app.shop.example/org/a/insights/s/b' }],
-  feedLink: 'https://app.shop.example/org/a/insights/feed',
-  offLink: 'https://app.shop.example/org/a/insights/feed?digest=off',
+  messages: Array.from({ length: count }, (_, n) => ({
+    kind: n === 1 ? 'reply' : 'mention',
+    author: 'Ben Test',
+    place: 'Net sales on Overview',
+    text: 'Why so low?',
+    link: `https://app.shop.example/org/a/insights/overview?comments=${n}`,
+    ...over,
+  })),
+  choicesLink: 'https://app.shop.example/org/a/settings/notifications',
 })
 
 const everyKind: Mail[] = [
@@ -54,7 +62,6 @@ const everyKind: Mail[] = [
     ecommercePlatform: 'BigCommerce',
     marketingPlatforms: 'Pinterest, Other',
   },
-  newInsightsMail('Net sales were $8,200 on Nov 14 — 31% below expected.'),
   {
     kind: 'report-confirmation',
     to,
@@ -74,6 +81,7 @@ const everyKind: Mail[] = [
     lastProblem: 'It answered with status 500.',
     link: 'https://app.shop.example/org/a/settings/webhooks',
   },
+  mentions(),
 ]
 
 /** The essential text, by kind. */
@@ -89,14 +97,6 @@ const essential: Record<Mail['kind'], string[]> = {
     'BigCommerce',
     'Pinterest, Other',
   ],
-  'new-findings': [
-    'Fernhill Goods',
-    'Net sales were $8,200 on Nov 14 — 31% below expected.',
-    '/org/a/insights/s/b',
-    'View all 5 insights',
-    '/org/a/insights/feed',
-    'Turn it off',
-  ],
   'report-confirmation': [
     'Fernhill Goods wants to send you the report “Monday trading”',
     'on day 30 (or the last day) of every month at 9:00',
@@ -110,6 +110,13 @@ const essential: Record<Mail['kind'], string[]> = {
     'It answered with status 500.',
     'choose “Switch on”',
     '/org/a/settings/webhooks',
+  ],
+  mentions: [
+    'Ben Test mentioned you in Net sales on Overview',
+    'Why so low?',
+    '/org/a/insights/overview?comments=0',
+    'Replies to this email are not read',
+    '/org/a/settings/notifications',
   ],
 }
 
@@ -139,6 +146,31 @@ describe('every mail', () => {
     const { text, html } = render(invitation())
     expect(text).toContain(`\n${link}\n`)
     expect(html).toContain(`href="${link.replace('&', '&#38;')}"`)
+  })
+})
+
+describe('messages for a person', () => {
+  it('says in the subject who wrote and where, or how many there are', () => {
+    expect(render(mentions()).subject).toBe('Ben Test mentioned you in Net sales on Overview')
+    expect(render(mentions({ kind: 'reply', place: null })).subject).toBe(
+      'Ben Test replied to you in Fernhill Goods',
+    )
+    expect(render(mentions({}, 3)).subject).toBe('3 messages for you in Net sales on Overview')
+    expect(render(mentions({ author: null })).subject).toMatch(/^A former member mentioned you/)
+  })
+
+  it('lists five of a storm, and leads to the newest', () => {
+    const { text } = render(mentions({}, 20))
+    expect(text.match(/Why so low/g)).toHaveLength(5)
+    expect(text).toContain('15 more messages are for you')
+    expect(text).toContain('comments=19')
+  })
+
+  it('shows their text as it was written, and never as HTML', () => {
+    const { text, html } = render(mentions({ text: '**Look**\n<img src=x onerror=alert(1)>' }))
+    expect(text).toContain('> **Look**\n> <img src=x onerror=alert(1)>')
+    expect(html).not.toContain('<img')
+    expect(html).toContain('**Look**<br>&#60;img src=x onerror=alert(1)&#62;')
   })
 })
 
@@ -189,16 +221,6 @@ describe('users’ text', () => {
   it.each(['J. R. Smith', 'Zoë O’Hara-Núñez', '李 小龍'])('is used as a name: %s', (firstName) => {
     const mail: Mail = { kind: 'sign-up-code', to, firstName, code: '123456' }
     expect(render(mail).text).toContain(`Hello ${firstName},`)
-  })
-
-  it('never becomes a link in an insight, whatever the name of a traffic source', () => {
-    const { text, html } = render(
-      newInsightsMail('Sessions for <b>https://evil.com/win</b>\n@evil.com came to 1.2K'),
-    )
-    for (const words of [text, html]) expect(words).not.toMatch(/evil\.com|https:\/\/evil/)
-    expect(html).not.toContain('<b>')
-    expect(text).toContain('1.2K')
-    expect(text.replaceAll('\u200b', '')).toContain('<b>https://evil.com/win</b> @evil.com came')
   })
 
   it('has no links in the invitations of a new account', () => {

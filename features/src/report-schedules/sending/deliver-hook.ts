@@ -3,7 +3,7 @@ import { and, eq, reportDeliveries, reportRecipients, type Transaction } from '@
 import type { Services } from '../../context.ts'
 import { isDue, postHook, signWebhook, timeoutMs } from '../../webhooks/index.ts'
 import { secretPlace, urlPlace } from '../recipients/recipient-token.ts'
-import { hookOutcome } from './hook-outcome.ts'
+import { hookOutcome, slackInterrupted } from './hook-outcome.ts'
 
 type DeliveryRow = typeof reportDeliveries.$inferSelect
 
@@ -78,7 +78,7 @@ async function claim(tx: Transaction, { orgId, deliveryId, now }: Claim) {
   const change = (values: Partial<DeliveryRow>) =>
     tx.update(reportDeliveries).set(values).where(isDelivery(orgId, deliveryId))
   if (delivery.state === 'sending' && delivery.kind === 'slack') {
-    await change({ state: 'unknown', message: wasKilled, sealedRequest: null })
+    await change(slackInterrupted)
     return null
   }
   const [recipient] = await tx
@@ -94,9 +94,6 @@ async function claim(tx: Transaction, { orgId, deliveryId, now }: Claim) {
   await change({ state: 'sending', attempts, attemptedAt: now, nextAttemptAt: null })
   return { delivery: { ...delivery, attempts }, recipient }
 }
-
-const wasKilled =
-  'The server stopped while it was sending this, so Slack may or may not have it. It is not sent again.'
 
 function isDelivery(orgId: DeliveryRow['orgId'], id: ReportDeliveryId) {
   return and(eq(reportDeliveries.orgId, orgId), eq(reportDeliveries.id, id))

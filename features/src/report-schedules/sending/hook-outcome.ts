@@ -43,6 +43,14 @@ export function hookOutcome(
   }
 }
 
+/** Of an attempt whose process was killed: Slack knows no ids by which it could recognise a repetition. */
+export const slackInterrupted = {
+  state: 'unknown',
+  message:
+    'The server stopped while it was sending this, so Slack may or may not have it. It is not sent again.',
+  sealedRequest: null,
+} as const satisfies Partial<Outcome>
+
 /** Too early, too many, or a fault of the receiver. */
 function isPassing(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500

@@ -1,7 +1,6 @@
 import type { JobPayload, ReportScheduleId } from '@cartograph/contract'
-import { mails, reportSchedules, sql } from '@cartograph/store'
+import { mails, reportSchedules } from '@cartograph/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Services } from '../../context.ts'
 import {
   confirmPublicRecipient,
   deliverHook,
@@ -11,6 +10,7 @@ import {
   startDueReports,
 } from '../index.ts'
 import { openHookReceiver } from '../../testing/hook-receiver.ts'
+import { mortal } from '../../testing/mortal.ts'
 import { openSendingWorld, start, type SendingWorld } from '../../testing/sending-world.ts'
 
 let world: SendingWorld
@@ -25,43 +25,6 @@ afterAll(async () => {
   await receiver.close()
   await world.close()
 })
-/** Dies at the nth transaction that writes: before its commit, or right after it. */
-function mortal(services: Services, calls: number, when: 'before' | 'after') {
-  let left = calls
-  let isDead = false
-  const die = () => {
-    isDead = true
-    throw new Error('killed')
-  }
-  const { store } = services
-  const inWorkspace: typeof store.inWorkspace = async (orgId, work) => {
-    if (isDead) die()
-    let isLast = false
-    const result = await store.inWorkspace(orgId, async (tx) => {
-      const done = await work(tx)
-      const { rows } = await tx.execute(sql`select pg_current_xact_id_if_assigned() as id`)
-      if (rows[0]?.['id'] != null) left -= 1
-      isLast = left === 0
-      if (isLast && when === 'before') die()
-      return done
-    })
-    if (isLast) die()
-    return result
-  }
-  const queue: Services['ingestion']['queue'] = {
-    async enqueue(...job) {
-      if (isDead) die()
-      await services.ingestion.queue.enqueue(...job)
-    },
-  }
-  const dying: Services = {
-    ...services,
-    store: { ...store, inWorkspace },
-    ingestion: { ...services.ingestion, store: { ...store, inWorkspace }, queue },
-  }
-  return { dying, hasDied: () => isDead }
-}
-
 let scheduleId: ReportScheduleId
 /** A new schedule that is due, as the only one; returns its job. */
 async function dueReport(): Promise<JobPayload<'send-report'>> {

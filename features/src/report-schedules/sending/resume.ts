@@ -1,7 +1,7 @@
 import type { ReportRunId } from '@cartograph/contract'
-import { and, eq, inArray, isNull, lte, or, reportDeliveries, reportRuns } from '@cartograph/store'
+import { and, inArray, isNull, lte, or, reportDeliveries, reportRuns } from '@cartograph/store'
 import type { Services } from '../../context.ts'
-import { attemptsEndedBy } from '../../webhooks/index.ts'
+import { isDueRow } from '../../webhooks/index.ts'
 import { runLockName } from './send-report.ts'
 
 type Resume = Pick<Services, 'store' | 'ingestion' | 'clock'>
@@ -41,7 +41,6 @@ async function isWorkedOn(store: Resume['store'], id: ReportRunId): Promise<bool
 }
 
 async function resumeHooks({ store, ingestion, clock }: Resume): Promise<void> {
-  const now = clock()
   const open = await store.asSystem((tx) =>
     tx
       .select({ orgId: reportDeliveries.orgId, id: reportDeliveries.id })
@@ -49,13 +48,7 @@ async function resumeHooks({ store, ingestion, clock }: Resume): Promise<void> {
       .where(
         and(
           inArray(reportDeliveries.kind, ['webhook', 'slack']),
-          or(
-            and(eq(reportDeliveries.state, 'waiting'), lte(reportDeliveries.nextAttemptAt, now)),
-            and(
-              eq(reportDeliveries.state, 'sending'),
-              lte(reportDeliveries.attemptedAt, attemptsEndedBy(now)),
-            ),
-          ),
+          isDueRow(reportDeliveries, clock()),
         ),
       )
       .orderBy(reportDeliveries.nextAttemptAt),

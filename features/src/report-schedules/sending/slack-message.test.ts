@@ -50,6 +50,7 @@ const reportOf = (...sections: ComputedSection[]): ComputedReport => ({
   dataThrough: '2026-11-27T14:12:00.000Z',
   unsyncedBefore: null,
   computedAt: '2026-11-27T14:30:00.000Z',
+  notes: [],
   sections,
 })
 

@@ -11,15 +11,15 @@ export interface SlackReport {
 /** A message of Slack's Block Kit: title, period, the totals of the first sections, and the link. */
 export function slackMessage({ report, link, notes }: SlackReport): string {
   const { period, comparison, data, unsynced } = headWords(report)
-  const name = escape(report.name)
+  const name = escapeSlack(report.name)
   const about = [report.workspaceName, period, comparison, data].filter((part) => part !== null)
   const figures = topFigures(report)
   const blocks = [
-    { type: 'header', text: { type: 'plain_text', text: cut(report.name, 150) } },
-    { type: 'context', elements: [markdown(about.map(escape).join(' · '))] },
+    { type: 'header', text: { type: 'plain_text', text: cutText(report.name, 150) } },
+    { type: 'context', elements: [markdown(about.map(escapeSlack).join(' · '))] },
     ...[...notes, ...(unsynced === null ? [] : [unsynced])].map((note) => ({
       type: 'section',
-      text: markdown(escape(note)),
+      text: markdown(escapeSlack(note)),
     })),
     ...(figures.length === 0
       ? []
@@ -32,7 +32,7 @@ export function slackMessage({ report, link, notes }: SlackReport): string {
     { type: 'section', text: markdown(`<${link}|Open report>`) },
   ]
   const fallback = [`${name}, ${period}`, ...figures.map(({ label, text }) => `${label}: ${text}`)]
-  return JSON.stringify({ text: cut(fallback.join('\n'), 3_000), blocks })
+  return JSON.stringify({ text: cutText(fallback.join('\n'), 3_000), blocks })
 }
 
 /** A section of Slack has ten fields. */
@@ -54,22 +54,22 @@ function topFigures(report: ComputedReport): { readonly label: string; readonly 
       const by = change === null ? '' : ` (${fileFormat.formatChange(change)})`
       const label =
         report.sections.length === 1 ? about.shortTitle : `${title}: ${about.shortTitle}`
-      return [{ label: escape(cut(label, 200)), text: escape(`${text}${by}`) }]
+      return [{ label: escapeSlack(cutText(label, 200)), text: escapeSlack(`${text}${by}`) }]
     })
   })
   return figures.slice(0, mostFigures)
 }
 
-function markdown(text: string) {
-  return { type: 'mrkdwn', text: cut(text, 2_000) }
+export function markdown(text: string) {
+  return { type: 'mrkdwn', text: cutText(text, 2_000) }
 }
 
 /** Slack's three control characters; without them a name can neither link nor notify. */
-function escape(text: string): string {
+export function escapeSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-function cut(text: string, longest: number): string {
+export function cutText(text: string, longest: number): string {
   const characters = Array.from(text)
   return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`
 }

@@ -7,7 +7,7 @@ import {
   type ReportSection,
   type SectionRow,
 } from '@cartograph/contract'
-import { withoutLinks, type Block, type TableCell } from '../../mail/index.ts'
+import { withoutLinks, type Block, type Figure, type TableCell } from '../../mail/index.ts'
 import { fileFormat } from '../document/file-format.ts'
 import { count, missingWords, sectionNotes } from '../document/report-words.ts'
 import { isOverTime, leadingRows } from '../section/newest-rows.ts'
@@ -40,7 +40,14 @@ export function sectionBlocks(
   return [
     heading,
     ...notes.map((text): Block => ({ kind: 'note', text: withoutLinks(text) })),
-    ...(summary === null ? [] : [figuresOf(summary, section, columns, report.currency)]),
+    ...(summary === null
+      ? []
+      : [
+          {
+            kind: 'figures',
+            figures: figuresOf(summary, section, columns, report.currency),
+          } as const,
+        ]),
     ...(more > 0 && shown.length > 0 && isOverTime(section)
       ? [{ kind: 'note', text: newestWords(shown.length, section.total_rows) } as const]
       : []),
@@ -57,6 +64,13 @@ function newestWords(shown: number, all: number): string {
   return shown === 1
     ? `The newest of ${count(all)} rows`
     : `The newest ${shown} of ${count(all)} rows`
+}
+
+/** The totals of a section with their change; none of a section that could not be computed. */
+export function sectionFigures(section: ReportSection, currency: CurrencyCode): Figure[] {
+  const { summary } = section
+  if (section.problem !== null || summary === null) return []
+  return figuresOf(summary, section, wholeColumns(section), currency)
 }
 
 interface WholeColumn {
@@ -79,12 +93,11 @@ function figuresOf(
   { compared }: ReportSection,
   columns: readonly WholeColumn[],
   currency: CurrencyCode,
-): Block {
-  const figures = columns.map((column) => ({
+): Figure[] {
+  return columns.map((column) => ({
     label: column.title,
     cell: cellOf(summary, column, compared !== null, currency),
   }))
-  return { kind: 'figures', figures }
 }
 
 function tableOf(

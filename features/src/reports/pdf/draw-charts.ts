@@ -1,12 +1,19 @@
 import { colours, look } from './look.ts'
-import type { PageCanvas, Point } from './page-canvas.ts'
+import type { Box, Colour, Point, Stroke, TextPlace } from './page-canvas.ts'
 import type { PdfChart } from './prepare-charts.ts'
-import type { ShapeText } from './shape-text.ts'
+
+/** What a chart is drawn on: a page, or a picture. */
+export interface ChartCanvas<Shaped> {
+  text(shaped: Shaped, place: TextPlace): void
+  line(points: readonly Point[], stroke: Stroke): void
+  box(box: Box, colour: Colour): void
+  area(points: readonly Point[], colour: Colour): void
+}
 
 /** Beside each other, each with a scale of its own. */
-export function drawChart(
-  canvas: PageCanvas,
-  shape: ShapeText,
+export function drawChart<Shaped>(
+  canvas: ChartCanvas<Shaped>,
+  shape: (text: string, isBold?: boolean) => Shaped,
   chart: PdfChart,
   { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
 ): void {
@@ -15,6 +22,7 @@ export function drawChart(
   canvas.text(shape(chart.title, true), { ...small, x, y: y + 8 })
   canvas.text(shape(chart.top), { ...small, x: x + width, y: y + 16, isRight: true })
   const at = (share: number) => bottom - share * (bottom - top)
+  for (const range of rangesOf(chart, x, width, at)) canvas.area(range, colours.range)
   canvas.line(
     [
       [x, top],
@@ -30,6 +38,19 @@ export function drawChart(
     ],
     { width: 0.5, colour: colours.strong },
   )
+  for (const [n, mark] of chart.marks.entries()) {
+    const left = x + mark.at * width
+    canvas.line(
+      [
+        [left, top],
+        [left, bottom],
+      ],
+      { width: 0.5, colour: colours.strong },
+    )
+    // Of several on one day, the numbers would lie on each other.
+    if (chart.marks.findIndex(({ at: one }) => one === mark.at) === n)
+      canvas.text(shape(String(mark.number)), { ...small, size: 6, x: left + 1.5, y: top + 6 })
+  }
   for (const points of linesOf(chart, x, width, at)) {
     const [first] = points
     if (points.length === 1 && first !== undefined) {
@@ -39,6 +60,29 @@ export function drawChart(
   }
   canvas.text(shape(chart.first), { ...small, x, y: bottom + 10 })
   canvas.text(shape(chart.last), { ...small, x: x + width, y: bottom + 10, isRight: true })
+}
+
+/** Around the expected values, as polygons; a gap where nothing is expected. */
+function rangesOf(
+  { points, range = [] }: PdfChart,
+  x: number,
+  width: number,
+  at: (share: number) => number,
+): Point[][] {
+  const areas: { upper: Point[]; lower: Point[] }[] = []
+  let isOpen = false
+  for (const [n, one] of range.entries()) {
+    if (one === null) {
+      isOpen = false
+      continue
+    }
+    const left = x + (n * width) / Math.max(1, points.length - 1)
+    if (!isOpen) areas.push({ upper: [], lower: [] })
+    areas.at(-1)?.upper.push([left, at(one.upper)])
+    areas.at(-1)?.lower.push([left, at(one.lower)])
+    isOpen = true
+  }
+  return areas.map(({ upper, lower }) => [...upper, ...lower.toReversed()])
 }
 
 /** A gap where there is no value. */

@@ -22,6 +22,7 @@ export const colours = {
   strong: [0.7, 0.73, 0.77],
   band: [0.96, 0.97, 0.98],
   accent: [0, 0.42, 0.42],
+  range: [0.87, 0.95, 0.95],
 } as const satisfies Record<string, Colour>
 
 /** Of changes; their sign says it too. */

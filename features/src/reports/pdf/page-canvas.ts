@@ -27,6 +27,7 @@ export interface PageCanvas {
   text(shaped: ShapedText, place: TextPlace): void
   line(points: readonly Point[], stroke: Stroke): void
   box(box: Box, colour: Colour): void
+  area(points: readonly Point[], colour: Colour): void
   /** What is drawn belongs to an element of the structure, by its number on the page. */
   tagged(tag: string, id: number, draw: () => void): void
   /** What is drawn is no content: lines, and heads that are repeated. */
@@ -75,6 +76,10 @@ export function createPageCanvas(height: number, out: ByteWriter): PageCanvas {
     box(box, colour) {
       const corner = `${num(box.x)} ${num(height - box.y - box.height)}`
       out.write(`${colourOf(colour, 'rg')} ${corner} ${num(box.width)} ${num(box.height)} re f\n`)
+    },
+    area(points, colour) {
+      const path = points.map(([x, y], n) => `${num(x)} ${num(height - y)} ${n === 0 ? 'm' : 'l'}`)
+      out.write(`${colourOf(colour, 'rg')} ${path.join(' ')} h f\n`)
     },
     tagged(tag, id, draw) {
       out.write(`/${tag}<</MCID ${id}>>BDC\n`)

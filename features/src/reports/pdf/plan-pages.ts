@@ -1,8 +1,9 @@
+import { rangeWords } from '@cartograph/contract'
 import type { WritableReport, WritableSection } from '../whole/computed-report.ts'
 import { missingWords, sectionNotes } from '../document/report-words.ts'
 import { sectionDocument } from '../document/section-document.ts'
 import { look } from './look.ts'
-import { prepareCharts, type PdfChart } from './prepare-charts.ts'
+import { notesOfCharts, prepareCharts, type PdfChart } from './prepare-charts.ts'
 import {
   breathe,
   fits,
@@ -42,6 +43,8 @@ interface MeasuredSection {
   readonly computed: WritableSection
   readonly charts: readonly PdfChart[]
   readonly notes: readonly string[]
+  /** Below the charts, what their marks mean. */
+  readonly marks: readonly string[]
   readonly document: ReturnType<typeof sectionDocument> | null
   readonly widths: readonly number[]
 }
@@ -61,6 +64,7 @@ export async function planPages(report: WritableReport, shape: ShapeText): Promi
     return {
       computed,
       charts: charts[index] ?? [],
+      marks: (charts[index] ?? []).length === 0 ? [] : markWords(computed, report),
       notes: [...sectionNotes(report, computed), ...(missing === null ? [] : [missing])],
       document,
       widths: document === null ? [] : naturalWidths(document, shape),
@@ -82,18 +86,26 @@ export async function planPages(report: WritableReport, shape: ShapeText): Promi
   return { width, height, pages: pages.pages }
 }
 
+/** '1. Nov 14, 2026: Raised the budget' */
+function markWords({ section }: WritableSection, report: WritableReport): string[] {
+  return notesOfCharts(section, report).map(
+    ({ text, from, to }, n) => `${n + 1}. ${rangeWords([from, to])}: ${text}`,
+  )
+}
+
 async function planSection(
   pages: PageBreaker,
-  { computed, charts, notes, document, widths }: MeasuredSection,
+  { computed, charts, notes, marks, document, widths }: MeasuredSection,
   index: number,
   room: number,
   shape: ShapeText,
 ): Promise<void> {
   const table = document === null ? null : await planTable(document, widths, room, shape)
-  const noteLines = notes.map((note) =>
-    wrapText(note, room, 4, (text) => (shape(text).width * look.size) / 1_000),
-  )
-  const notesHeight = noteLines.reduce((all, lines) => all + lines.length * look.line + 3, 0)
+  const wrapped = (words: readonly string[]) =>
+    words.map((text) => wrapText(text, room, 4, (part) => (shape(part).width * look.size) / 1_000))
+  const [noteLines, markLines] = [wrapped(notes), wrapped(marks)]
+  const heightOf = (lines: readonly string[]) => lines.length * look.line + 3
+  const notesHeight = [...noteLines, ...markLines].reduce((all, lines) => all + heightOf(lines), 0)
   const chartHeight = charts.length === 0 ? 0 : look.chart
   const first = table?.parts[0]
   const firstRows = table === null ? 0 : rowsHeight(table, 0, Math.min(2, table.lines.length))
@@ -103,9 +115,12 @@ async function planSection(
   )
   pages.place({ kind: 'heading', text: computed.title }, index, () => heading)
   for (const lines of noteLines) {
-    pages.place({ kind: 'note', lines }, index, () => lines.length * look.line + 3)
+    pages.place({ kind: 'note', lines }, index, () => heightOf(lines))
   }
   if (charts.length > 0) pages.place({ kind: 'charts', charts }, index, () => look.chart)
+  for (const lines of markLines) {
+    pages.place({ kind: 'note', lines }, index, () => heightOf(lines))
+  }
   if (table !== null) {
     for (const part of table.parts) await placeRows(pages, table, part, index)
   }

@@ -14,11 +14,15 @@ export interface PdfChart {
   readonly title: string
   /** From 0 to 1 of the chart's height; null where there is no value. */
   readonly points: readonly (number | null)[]
+  /** What was expected, as a band behind the values. */
+  readonly range?: readonly ({ readonly lower: number; readonly upper: number } | null)[]
   readonly top: string
   /** Where the values cross it, the line of zero. */
   readonly zero: number
   readonly first: string
   readonly last: string
+  /** The days with notes, as a part of the width, with the number of the first note. */
+  readonly marks: readonly { readonly at: number; readonly number: number }[]
   /** For those who cannot see it. */
   readonly description: string
 }
@@ -43,11 +47,27 @@ export function prepareCharts(report: WritableReport): readonly (readonly PdfCha
 
 const chartedMetrics = 2
 
+/** The notes that the charts of a section mark, and a page has room for: those about its metrics or about nothing. */
+export function notesOfCharts(
+  { metrics }: Pick<ReportSection, 'metrics'>,
+  { notes }: Pick<WritableReport, 'notes'>,
+): WritableReport['notes'] {
+  const shown = metrics.slice(0, chartedMetrics).map(({ member }) => member)
+  return notes
+    .filter(
+      ({ metric, segment }) => segment === null && (metric === null || shown.includes(metric)),
+    )
+    .slice(-mostMarks)
+}
+
+const mostMarks = 8
+
 function chartOf(
   section: Omit<ReportSection, 'rows'>,
   index: number,
-  { currency, granularity }: WritableReport,
+  report: WritableReport,
 ): PdfChart | null {
+  const { currency, granularity } = report
   const { metrics, series } = section
   const about = metrics[index]
   const cells: readonly Cell[] = series?.values[index] ?? []
@@ -69,6 +89,10 @@ function chartOf(
     points: values.map((value) => (value === null ? null : (value - low) / size)),
     top: formatAxisValue(high === 0 ? low : high, format, 'en-US'),
     zero: (0 - low) / size,
+    marks: notesOfCharts(section, report).flatMap((note, place) => {
+      const step = series.steps.findLastIndex((start) => start <= note.from)
+      return [{ at: Math.max(0, step) / Math.max(1, end), number: place + 1 }]
+    }),
     first: steps[0] ?? '',
     last: steps[end] ?? '',
     description: `${about.shortTitle} by ${granularity}: ${text(0)} on ${steps[0]}, ${text(end)} on ${steps[end]}.`,

@@ -113,3 +113,17 @@ test('the structure has headings, figures and a table with heads, for screen rea
     'Refunds',
   ])
 })
+
+test('notes that concern its charts stand below them with the number of their mark', async () => {
+  const note = { from: '2026-11-14', to: '2026-11-14', metric: null, segment: null }
+  const products = productSection(3)
+  const [shown] = products.section.metrics
+  const notes = [
+    { ...note, text: 'Raised the budget' },
+    { ...note, text: 'About another metric', metric: 'Tickets.tickets' },
+    { ...note, text: 'New prices', to: '2026-11-16', metric: shown?.member ?? '' },
+  ]
+  const { pages } = await read({ ...computedReport(products), notes })
+  expect(pages[0]).toContain('1. Nov 14, 2026: Raised the budget 2. Nov 14–16, 2026: New prices')
+  expect(pages.join(' ')).not.toContain('About another metric')
+})

@@ -1,7 +1,7 @@
 import { unlessAborted } from '@cartograph/contract'
 import { startReportThread, type ReportThread } from './report-thread.ts'
 import type { ReportThreadsOptions } from './report-work.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from '../../turns.ts'
 
 export interface ThreadPool {
   /** Runs the work with a thread of its own; ends the thread if the caller leaves or the work fails. */

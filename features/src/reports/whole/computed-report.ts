@@ -5,6 +5,7 @@ import type {
   Day,
   DayRange,
   Instant,
+  Note,
   Report,
   ReportSection,
   SectionRow,
@@ -39,6 +40,8 @@ export interface ReportHead {
   /** Days before it are not synced yet, of at least one section; null if every day is. */
   readonly unsyncedBefore: Day | null
   readonly computedAt: Instant
+  /** Of its period. */
+  readonly notes: readonly Pick<Note, 'text' | 'from' | 'to' | 'metric' | 'segment'>[]
 }
 
 export interface ComputedSection extends SectionHead {

@@ -3,17 +3,19 @@ import {
   hasPermission,
   maxQueryRows,
   maxSectionRows,
+  type DayRange,
   type ReportDefinition,
 } from '@cartograph/contract'
 import { eq, workspaces } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../../context.ts'
+import { listNotes } from '../../notes/index.ts'
 import { withSpools } from '../rows/row-spool.ts'
 import { describeConditions } from '../section/describe-conditions.ts'
 import { readSection } from '../section/read-section.ts'
 import { readReportScope } from '../section/report-scope.ts'
 import { resolvePeriod } from '../section/resolve-period.ts'
 import type { AddSection, ReportFrame } from '../threads/report-work.ts'
-import type { ReportDefinitions } from './computed-report.ts'
+import type { ReportDefinitions, ReportHead } from './computed-report.ts'
 import { inParallel } from './in-parallel.ts'
 import { readSegmentNames } from './read-segment-names.ts'
 
@@ -83,8 +85,22 @@ export async function readReport(
       dataThrough: through[0] ?? null,
       unsyncedBefore: unsynced.at(-1) ?? null,
       computedAt,
+      notes: await readNotes(ctx, range),
     },
   }
+}
+
+/** For readers who may read them. */
+async function readNotes(ctx: Context, [from, to]: DayRange): Promise<ReportHead['notes']> {
+  if (!hasPermission(requireWorkspace(ctx).role, 'insights.read')) return []
+  const { items } = await listNotes(ctx, { from, to })
+  return items.map(({ text, from: first, to: last, metric, segment }) => ({
+    text,
+    from: first,
+    to: last,
+    metric,
+    segment,
+  }))
 }
 
 /** Of all sections together, so that the memory for a report has a limit. */

@@ -9,6 +9,7 @@ import {
 import { and, eq, isNull, webhookMessages, webhooks, type Transaction } from '@cartograph/store'
 import type { Services } from '../../context.ts'
 import type { MessageRow, WebhookRow } from '../webhook-rows.ts'
+import { listAlertIncidents } from './alert-incidents.ts'
 import { listFailedConnections } from './failed-connections.ts'
 import { noteFailingConnections } from './failing-connections.ts'
 import { listFinishedAudienceSyncs } from './finished-audience-syncs.ts'
@@ -42,11 +43,14 @@ async function collect(ctx: Collect, tx: Transaction, orgId: OrgId): Promise<voi
     await noteFailingConnections(tx, orgId, now)
   }
   const insightsUrl = `${ctx.settings.publicUrl()}/org/${orgId}/insights`
+  const alertsUrl = `${insightsUrl}/alerts`
   const sources: Record<WebhookEventType, (of: Subscription) => Promise<CollectedEvent[]>> = {
     'insight.found': (of) => listFoundInsights(tx, of, insightsUrl),
     'sync.finished': (of) => listFinishedSyncs(tx, of),
     'connection.failed': (of) => listFailedConnections(tx, of),
     'audience_sync.finished': (of) => listFinishedAudienceSyncs(tx, of),
+    'alert.opened': (of) => listAlertIncidents(tx, of, { about: 'opened', alertsUrl }),
+    'alert.recovered': (of) => listAlertIncidents(tx, of, { about: 'recovered', alertsUrl }),
   }
   for (const { id: webhookId, subscriptions } of rows) {
     for (const type of WebhookEventType.options) {

@@ -1,3 +1,5 @@
+import { and, eq, lte, or, type AnyColumn } from '@cartograph/store'
+
 /** After this time, an attempt is given up. */
 export const timeoutMs = 15_000
 /** After this time, a process that was sending has been killed. */
@@ -12,6 +14,20 @@ interface Attempted {
   readonly state: string
   readonly nextAttemptAt: Date | null
   readonly attemptedAt: Date | null
+}
+
+interface AttemptColumns {
+  readonly state: AnyColumn
+  readonly nextAttemptAt: AnyColumn
+  readonly attemptedAt: AnyColumn
+}
+
+/** The condition of rows that wait for no process: their time has come, or their process was killed. */
+export function isDueRow({ state, nextAttemptAt, attemptedAt }: AttemptColumns, now: Date) {
+  return or(
+    and(eq(state, 'waiting'), lte(nextAttemptAt, now)),
+    and(eq(state, 'sending'), lte(attemptedAt, attemptsEndedBy(now))),
+  )
 }
 
 /** What waits for its time, and what was being sent by a process that was killed. */

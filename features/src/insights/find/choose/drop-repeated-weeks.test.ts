@@ -53,3 +53,14 @@ it('a price change reported for a day is not repeated by weeks for a quarter, ne
   }
   expect(left(reportedPart(units, 150), reportedPart(listPriceMetric, 149))).toBe(1)
 })
+
+it('a week does not repeat a price change that another store showed on a day', () => {
+  const variant = { part: 'Mug, Red' }
+  const [week, cheaper] = [
+    reportedPart(listPriceMetric, 107, variant),
+    reportedPart(listPriceMetric, 107, { ...variant, value: 7 }),
+  ]
+  expect(left(week, reportedPart(listPriceMetric, 103))).toBe(0)
+  expect(left(week, reportedPart(listPriceMetric, 93))).toBe(1)
+  expect(left(cheaper, reportedPart(listPriceMetric, 103))).toBe(1)
+})

@@ -1,8 +1,8 @@
 import type { Candidate } from '@cartograph/analysis'
 import { weekly } from '../period.ts'
 import { priceMetrics } from '../plan/watched-metrics.ts'
-import { newPriceDays } from './price-tracker.ts'
-import { candidatesIn, hasSameDirection, hasSameSlice } from './rule-finding.ts'
+import { newPriceDays, sameChangeDays } from './price-tracker.ts'
+import { candidatesIn, hasSameDirection, hasSameSlice, isSamePriceChange } from './rule-finding.ts'
 import type { ReportedFinding } from './select-findings.ts'
 
 /** Drops the weekly findings that one of the week's days has already reported in the same direction. */
@@ -15,8 +15,11 @@ export function dropRepeatedWeeks(
     return !days.some(
       (day) =>
         day.day <= end &&
-        day.until > end - toldDays &&
-        candidatesIn(day.finding).some((one) => isSameChange(one, candidate)),
+        candidatesIn(day.finding).some(
+          (one) =>
+            (day.until > end - toldDays && isSameChange(one, candidate)) ||
+            (day.until > end - sameChangeDays && isSamePriceChange(one, candidate)),
+        ),
     )
   })
 }

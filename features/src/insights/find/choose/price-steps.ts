@@ -96,6 +96,14 @@ class PriceStepDetector {
   }
 }
 
+/** Whether two changes have the same price before and after. */
+export function isSameStep(
+  one: Pick<PriceStep, 'value' | 'before'>,
+  other: Pick<PriceStep, 'value' | 'before'>,
+): boolean {
+  return isSame(one.value, other.value) && isSame(one.before, other.before)
+}
+
 function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) <= samePriceTolerance * Math.abs(other)
 }

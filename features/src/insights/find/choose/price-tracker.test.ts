@@ -60,6 +60,46 @@ describe('a changed price', () => {
   })
 })
 
+describe('a price that is changed in several stores', () => {
+  const list = { ...mug, metric: listPriceMetric }
+  const variant = judgedProduct({ ...list, part: 'Mug, Red', values: changed, pieces: 1 })
+  const reportAt = (tracker: ReturnType<typeof createPriceTracker>, day: number, all = [asked]) => {
+    const findings = tracker.findChanges(
+      all.map((one) => candidateAt(one, day)),
+      day,
+    )
+    tracker.record(findings)
+    return findings
+  }
+
+  it('is one finding, of the product with the most at stake', () => {
+    const tracker = createPriceTracker([variant, asked], testUnitValues, daily)
+    const [finding, ...others] = reportAt(tracker, 80, [variant, asked])
+    expect(others).toEqual([])
+    expect(finding?.candidate.slice).toEqual({ product: 'Mug' })
+    expect(finding?.folded.map(({ slice }) => slice)).toEqual([{ product: 'Mug, Red' }])
+  })
+
+  it('continues the finding where it is first sold some days later', () => {
+    const values = [...times(90, 80), ...times(30, 72)]
+    const late = judgedProduct({ ...list, part: 'Mug, Red', values })
+    const tracker = createPriceTracker([asked, late], testUnitValues, daily)
+    const [first] = reportAt(tracker, 80)
+    expect(reportAt(tracker, 90, [asked, late]).map(({ continues }) => continues)).toEqual([first])
+    const longAfter = judgedProduct({ ...list, values: [...times(94, 80), 72], part: 'Mug, Red' })
+    const other = createPriceTracker([asked, longAfter], testUnitValues, daily)
+    reportAt(other, 80)
+    expect(reportAt(other, 94, [longAfter])[0]?.continues).toBeNull()
+  })
+
+  it('is not confused with another change on the same day', () => {
+    const values = [...times(80, 60), ...times(40, 54)]
+    const cup = judgedProduct({ ...list, part: 'Cup', values })
+    const tracker = createPriceTracker([asked, cup], testUnitValues, daily)
+    expect(reportAt(tracker, 80, [asked, cup])).toHaveLength(2)
+  })
+})
+
 describe('a mixture of prices', () => {
   const values = Array.from({ length: 120 }, (_, n) => 80 + (n % 5) * 4)
   const mixed = judgedProduct({ ...mug, metric: listPriceMetric, values })

@@ -10,6 +10,7 @@ import {
   directionOf,
   findCorrelated,
   hasSameDirection,
+  isSamePriceChange,
   leastStake,
 } from './rule-finding.ts'
 
@@ -29,6 +30,8 @@ const significanceDays = 7
 const usualDays = 28
 /** For this many days a price counts as new: the average price follows it, and that is not reported. */
 export const newPriceDays = 91
+/** A store that sells less of a product, or lists its variants by their own names, shows the same change later. */
+export const sameChangeDays = 14
 /** A mixture of a few prices is not normally distributed: extreme values are more likely than computed. */
 const maxChanceOfMixedPrices = 1e-6
 
@@ -43,8 +46,8 @@ export function createPriceTracker(
       .filter(({ series }) => series.metric === listPriceMetric)
       .map((one) => [one.series.id, { one, ...findPriceSteps(one.series.values) }]),
   )
-  /** Reported changes of mixed prices. */
-  const reportedPrices: Candidate[] = []
+  /** Reported changes of prices. */
+  const reportedPrices: { readonly price: Candidate; readonly finding: Finding }[] = []
 
   function stepOf(candidate: Candidate, all: readonly Candidate[], end: number): Finding[] {
     const found = listPrices.get(candidate.id)
@@ -74,7 +77,7 @@ export function createPriceTracker(
           n <= last && n > last - newPriceDays && Math.sign(value - before) === way,
       ) ||
       reportedPrices.some(
-        (price) =>
+        ({ price }) =>
           price.id === id &&
           (one.day - price.day) * period.days < newPriceDays &&
           hasSameDirection(one, price),
@@ -82,8 +85,21 @@ export function createPriceTracker(
     )
   }
 
+  /** Some days ago, the same price changed in another store. */
+  function findEarlier({ candidate }: Finding): Finding | null {
+    const earlier = reportedPrices.find(
+      ({ price }) =>
+        (candidate.day - price.day) * period.days < sameChangeDays &&
+        isSamePriceChange(price, candidate),
+    )
+    return earlier?.finding ?? null
+  }
+
   return {
-    findChanges: (candidates, end) => candidates.flatMap((one) => stepOf(one, candidates, end)),
+    findChanges(candidates, end) {
+      const changes = candidates.flatMap((one) => stepOf(one, candidates, end))
+      return mergeSameChanges(changes).map((one) => ({ ...one, continues: findEarlier(one) }))
+    },
     dropExplained: (candidates, end) =>
       candidates.flatMap((candidate) => {
         if (!isPrice(candidate)) return [candidate]
@@ -95,10 +111,24 @@ export function createPriceTracker(
         return [{ ...candidate, weight: usualDen(found.one, end, period) * significanceDays }]
       }),
     record(findings) {
-      const all = findings.flatMap(candidatesIn)
-      reportedPrices.push(...all.filter((one) => one.metric === listPriceMetric))
+      for (const finding of findings) {
+        const prices = candidatesIn(finding).filter(({ metric }) => metric === listPriceMetric)
+        reportedPrices.push(...prices.map((price) => ({ price, finding })))
+      }
     },
   }
+}
+
+/** A price that several stores changed together is one finding: the one with the most at stake. */
+function mergeSameChanges(changes: readonly Finding[]): readonly Finding[] {
+  const merged: Finding[] = []
+  for (const change of changes.toSorted((a, b) => b.significance - a.significance)) {
+    const same = merged.findIndex(({ candidate }) => isSamePriceChange(candidate, change.candidate))
+    const other = merged[same]
+    if (other === undefined) merged.push(change)
+    else merged[same] = { ...other, folded: [...other.folded, ...candidatesIn(change)] }
+  }
+  return merged
 }
 
 /** The series of another metric for the same segment. */

@@ -1,4 +1,6 @@
 import { significance, type Candidate, type Finding } from '@cartograph/analysis'
+import { listPriceMetric } from '../plan/watched-metrics.ts'
+import { isSameStep } from './price-steps.ts'
 
 /** Less than 1% of a day's sales changes no decision. */
 export const leastStake = 0.01
@@ -53,6 +55,16 @@ export function hasSameSlice(one: Candidate, other: Candidate): boolean {
 
 export function hasSameDirection(one: Candidate, other: Candidate): boolean {
   return directionOf(one) === directionOf(other)
+}
+
+/** Whether both are the change of a price from the same amount to the same amount. */
+export function isSamePriceChange(one: Candidate, other: Candidate): boolean {
+  if (one.metric !== listPriceMetric || other.metric !== listPriceMetric) return false
+  if (one.expected === null || other.expected === null) return false
+  return isSameStep(
+    { value: one.value, before: one.expected },
+    { value: other.value, before: other.expected },
+  )
 }
 
 /** The direction of a deviation; none for 0. */

@@ -44,7 +44,7 @@ export function judgeMetric(
 const restatedDays = 31
 
 /** The state ends with a week, so that it is written once a week instead of with every search. */
-function settledDay({ series }: JudgeMetricInput): number {
+export function settledDay({ series }: Pick<MetricInputs, 'series'>): number {
   const last = Math.max(...series.map(({ start, values }) => dayNumber(start) + values.length - 1))
   return weekEndOf(last - restatedDays + 1) - 7
 }

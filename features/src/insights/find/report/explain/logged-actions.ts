@@ -1,4 +1,4 @@
-import { dayNumber, platformNames, type PlatformCode } from '@cartograph/contract'
+import { actionSourceNames, dayNumber, type PlatformCode } from '@cartograph/contract'
 import type { LoggedAction } from '../../../../action-log/index.ts'
 import { daysOfPeriod } from '../../period.ts'
 import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
@@ -43,7 +43,7 @@ export function selectLoggedActions(
   const rankOf = ({ platform, text }: LoggedAction) => {
     const words = text.toLowerCase()
     if (names.some((name) => words.includes(name.toLowerCase()))) return 0
-    return platforms.includes(platform) ? 1 : 2
+    return platforms.some((one) => one === platform) ? 1 : 2
   }
   return actions
     .map((action) => ({ action, day: dayNumber(action.day), rank: rankOf(action) }))
@@ -58,7 +58,7 @@ function wordsOf({ text, platform }: LoggedAction): string {
   const letters = Array.from(words)
   const shortened = letters.length <= longest ? words : `${letters.slice(0, longest - 1).join('')}…`
   // Used within a sentence that has its own full stop.
-  return `Action log: ${shortened.replace(/\.$/, '')} (${platformNames[platform]})`
+  return `Action log: ${shortened.replace(/\.$/, '')} (${actionSourceNames[platform]})`
 }
 
 const longest = 120

@@ -1,0 +1,59 @@
+import { msPerDay } from '@cartograph/contract'
+import { sql } from '@cartograph/store'
+import type { Context } from '../../context.ts'
+import { notify } from '../../notifications/index.ts'
+import { sourceName, type FirstSyncRow } from './notice-rows.ts'
+
+/**
+ * Notifies people who connected a data source once all of its history was read. Looks at what is stored, so that
+ * a process that is killed after a sync loses nothing; a notification is unique for its connection.
+ */
+export async function notifyFirstSyncs(ctx: Pick<Context, 'store' | 'clock'>): Promise<void> {
+  const now = ctx.clock().getTime()
+  const createdSince = new Date(now - longestHistoryMs).toISOString()
+  const endedSince = new Date(now - lookBackMs).toISOString()
+  const { rows: found } = await ctx.store.asSystem((tx) =>
+    tx.execute<FirstSyncRow>(sql`
+      select c.org_id, c.id, c.platform, c.name, c.is_private, c.owner_user_id, first.rows::text
+      from connections c
+      join lateral (
+        select r.rows, r.finished_at from sync_runs r
+        where r.connection_id = c.id and r.state = 'done'
+        order by r.created_at limit 1
+      ) first on first.finished_at > ${endedSince}::timestamptz
+      where c.context = 'datasource' and c.owner_user_id is not null
+        and c.created_at > ${createdSince}::timestamptz
+        and not exists (
+          select from notifications n
+          where n.org_id = c.org_id and n.subject = 'history:' || c.id)
+      order by c.created_at
+      limit ${mostAtOnce}`),
+  )
+  for (const row of found) {
+    const { org_id: orgId, id, owner_user_id: owner } = row
+    await ctx.store.inWorkspace(orgId, (tx) =>
+      notify(ctx, tx, {
+        kind: 'history',
+        orgId,
+        people: [owner],
+        subject: `history:${id}`,
+        parts: { connection_id: id, source: sourceName(row), sentence: sentenceOf(row) },
+        link: `/org/${orgId}/settings/datasources`,
+        mailGroup: 'connections',
+      }),
+    )
+  }
+}
+
+/** The oldest connection whose first sync may still be running. */
+const longestHistoryMs = 60 * msPerDay
+/** The longest time without a scheduler after which no notification is lost. */
+const lookBackMs = 7 * msPerDay
+const mostAtOnce = 100
+
+function sentenceOf({ rows }: FirstSyncRow): string {
+  const count = Number(rows)
+  if (count === 0) return 'It had no records yet. New ones are read every few minutes.'
+  const records = count === 1 ? 'One record was' : `${count.toLocaleString('en-US')} records were`
+  return `${records} read. From now on, only what is new or changed is read.`
+}

@@ -1,0 +1,9 @@
+import type { Context } from '../../context.ts'
+import { notifyFirstSyncs } from './notify-first-syncs.ts'
+import { notifyLostConnections } from './notify-lost-connections.ts'
+
+/** Safe to repeat and to run in several processes at once. */
+export async function notifyOfConnections(ctx: Pick<Context, 'store' | 'clock'>): Promise<void> {
+  await notifyFirstSyncs(ctx)
+  await notifyLostConnections(ctx)
+}

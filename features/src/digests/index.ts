@@ -1,0 +1,7 @@
+export { getDigest } from './get-digest.ts'
+export { endPublicDigest, getPublicDigest, type PublicDigest } from './public-digest.ts'
+export { sendDigests } from './send-digests.ts'
+export { deliverSlackDigest } from './slack/deliver-slack-digest.ts'
+export { sendSlackDigests } from './slack/send-slack-digests.ts'
+export { getSlackDigest, removeSlackDigest, setSlackDigest } from './slack/set-slack-digest.ts'
+export { setDigest } from './set-digest.ts'

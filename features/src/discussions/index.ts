@@ -1,0 +1,2 @@
+export { listDiscussions } from './list-discussions.ts'
+export { readPlaces } from './read-places.ts'

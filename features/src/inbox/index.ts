@@ -1,0 +1,5 @@
+export { deleteOldNotifications } from './delete-old.ts'
+export { listNotifications } from './list.ts'
+export { listRunningWork } from './list-running-work.ts'
+export { sendNotificationMails } from './mails/send-notification-mails.ts'
+export { markNotificationsRead } from './mark-read.ts'
