@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** The folders of non-code files, in a bundle or in the sources. */
 export interface Assets {
@@ -11,38 +11,44 @@ export interface Assets {
   readonly segmentTemplates: string | null
   readonly reportTemplates: string | null
   readonly warehouseProcess: string | null
+  readonly workerProcess: string | null
   readonly insightSearch: string | null
   readonly largeQueries: string | null
   readonly reportFiles: string | null
 }
 
-export function findAssets(here: string = import.meta.dirname): Assets {
-  const warehouseProcess = join(here, 'warehouse-process.mjs')
-  if (existsSync(warehouseProcess)) {
+export function findAssets(): Assets {
+  const place = import.meta.dirname
+  // In a bundle, this file is part of a program or, if several share it, in the folder of shared parts.
+  const bundle = [place, dirname(place)].find((one) => existsSync(join(one, warehouseFile)))
+  if (bundle !== undefined) {
     return {
-      web: join(here, 'web'),
-      migrations: join(here, 'migrations'),
-      catalogue: join(here, 'catalogue'),
-      library: join(here, 'library'),
-      segmentTemplates: join(here, 'segment-templates'),
-      reportTemplates: join(here, 'report-templates'),
-      warehouseProcess,
-      insightSearch: join(here, 'insight-search.mjs'),
-      largeQueries: join(here, 'large-queries.mjs'),
-      reportFiles: join(here, 'report-files.mjs'),
+      web: join(bundle, 'web'),
+      migrations: join(bundle, 'migrations'),
+      catalogue: join(bundle, 'catalogue'),
+      library: join(bundle, 'library'),
+      segmentTemplates: join(bundle, 'segment-templates'),
+      reportTemplates: join(bundle, 'report-templates'),
+      warehouseProcess: join(bundle, warehouseFile),
+      workerProcess: join(bundle, 'worker-process.mjs'),
+      insightSearch: join(bundle, 'insight-search.mjs'),
+      largeQueries: join(bundle, 'large-queries.mjs'),
+      reportFiles: join(bundle, 'report-files.mjs'),
     }
   }
-  const web = join(here, '../../dist/web')
   return {
-    web,
+    web: join(place, '../../dist/web'),
     migrations: null,
     catalogue: null,
     library: null,
     segmentTemplates: null,
     reportTemplates: null,
     warehouseProcess: null,
+    workerProcess: null,
     insightSearch: null,
     largeQueries: null,
     reportFiles: null,
   }
 }
+
+const warehouseFile = 'warehouse-process.mjs'

@@ -68,12 +68,15 @@ function requestSignIn(url: string): Promise<Response> {
   })
 }
 
-/** In the order in which they were closed. */
-function closedParts({ lines }: SpawnedServer): string[] {
-  const Closed = z.object({ part: z.string() })
-  return lines
+/** In the order in which they were closed, those of the worker process apart. */
+function closedParts({ lines }: SpawnedServer) {
+  const Closed = z.object({ part: z.string(), process: z.optional(z.literal('worker')) })
+  const closed = lines
     .filter((line) => line.includes('"msg":"closed"'))
-    .map((line) => Closed.parse(JSON.parse(line)).part)
+    .map((line) => Closed.parse(JSON.parse(line)))
+  const of = (process?: 'worker') =>
+    closed.filter((one) => one.process === process).map(({ part }) => part)
+  return { main: of(), worker: of('worker') }
 }
 
 async function read(url: string, path: string, token: string): Promise<unknown> {
@@ -108,7 +111,7 @@ async function watchStart(url: string): Promise<{ readyAt: number; signInStatus:
       signInStatus = (await requestSignIn(url)).status
     const ready = await fetch(`${url}/readyz`).catch(() => null)
     if (ready?.status === 200) return { readyAt: Date.now(), signInStatus }
-    await sleep(5)
+    await sleep(25)
   }
 }
 
@@ -130,6 +133,9 @@ describe('the process', () => {
     const items = Ingestions.parse(await read(url, `/v1/orgs/${org_id}/data_ingestions`, token))
     expect(items.items.every(({ sync_run_id }) => sync_run_id !== null)).toBe(true)
     expect(server.lines.join('\n')).not.toContain(demoFile().password)
+    await server.line('the worker process is ready')
+    const metrics = await (await fetch(`${url}/metrics`)).text()
+    expect(metrics).toMatch(/^cartograph_sync_rows_total\{process="worker"\} \d+$/m)
 
     const queries = await beginQueries(url, org_id, token)
     const answeredBefore = queries.answered()
@@ -138,9 +144,13 @@ describe('the process', () => {
     for (const status of await queries.statuses) expect([200, 503]).toContain(status)
     expect(processesOn(folder.dataDir)).toEqual([])
     expect(readdirSync(folder.dataDir)).not.toContain('cartograph.lock')
-    const [requests, ...rest] = closedParts(server)
+    const closed = closedParts(server)
+    expect(closed.worker.splice(0, 3).toSorted()).toEqual(['job queue', 'mail', 'scheduler'])
+    const clients = ['tracing', 'report threads', 'large queries', 'access', 'warehouse', 'store']
+    expect(closed.worker).toEqual(clients)
+    const [requests, ...rest] = closed.main
     expect(requests).toBe('http')
-    expect(rest.splice(0, 4).toSorted()).toEqual(['demo', 'job queue', 'mail', 'scheduler'])
+    expect(rest.splice(0, 3).toSorted()).toEqual(['demo', 'job queue', 'worker'])
     expect(rest).toEqual([
       'tracing',
       'report threads',

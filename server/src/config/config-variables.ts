@@ -105,7 +105,8 @@ export const variables = {
     schema: optionalText(),
   }),
   DATA_DIR: variable({
-    about: 'The folder that holds the embedded database, the analytic data and the secret key.',
+    about:
+      'The folder that holds the embedded database, the analytic data, the files of messages and the secret key.',
     standard: './data',
     schema: z.string().default('./data'),
   }),
@@ -125,6 +126,33 @@ export const variables = {
       'A ClickHouse server to use instead of the embedded analytic engine: http(s)://user:password@host:port/database, with ?cluster=name for replicas.',
     standard: 'the embedded one',
     schema: optionalUrl(),
+  }),
+  FILES_BUCKET_URL: variable({
+    about:
+      'A bucket of Amazon S3, or of a service that speaks its protocol, for the files that people attach to messages, such as https://files.s3.eu-central-1.amazonaws.com or http://minio:9000/files. Processes on several machines need one.',
+    standard: 'the folder `files` in DATA_DIR',
+    schema: optionalUrl(),
+  }),
+  FILES_BUCKET_REGION: variable({
+    about: 'The region of the bucket.',
+    standard: 'us-east-1',
+    schema: z.string().default('us-east-1'),
+  }),
+  FILES_BUCKET_KEY_ID: variable({
+    about:
+      'The access key of the bucket, which may put, get and delete its objects; required with FILES_BUCKET_URL.',
+    standard: 'none',
+    schema: optionalText(),
+  }),
+  FILES_BUCKET_SECRET: variable({
+    about: 'The secret of the access key; required with FILES_BUCKET_URL.',
+    standard: 'none',
+    schema: optionalText(),
+  }),
+  FILES_MB_PER_WORKSPACE: variable({
+    about: 'How much the files of the messages of one workspace may take up, in MB.',
+    standard: '2048',
+    schema: positiveNumber('2048'),
   }),
   SECRET_KEY: variable({
     about:
@@ -280,6 +308,12 @@ export const variables = {
       'How many requests an API key may make in a minute, in each process. Further ones are answered with 429 and Retry-After.',
     standard: '600',
     schema: positiveNumber('600'),
+  }),
+  MESSAGES_PER_PERSON: variable({
+    about:
+      'How many messages a person may write, change or react to in one workspace in a minute, in each process. Further ones are answered with 429 and Retry-After.',
+    standard: '60',
+    schema: positiveNumber('60'),
   }),
   QUERIES_PER_KEY: variable({
     about:

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { connectors, type OAuthApp } from '@cartograph/connectors'
+import { connectors, type FileBucket, type OAuthApp } from '@cartograph/connectors'
 import type { FlagOverrides, PlatformCode } from '@cartograph/contract'
 import type { LanguageModel } from '@cartograph/features'
 import type * as z from 'zod'
@@ -17,6 +17,9 @@ export interface ServerConfig {
   readonly databaseUrl: string | null
   readonly clickhouseUrl: string | null
   readonly secretKey: string | null
+  /** Null for the data folder. */
+  readonly fileBucket: FileBucket | null
+  readonly fileQuotaBytes: number
   readonly demo: boolean
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -39,6 +42,7 @@ export interface ServerConfig {
   readonly trustedProxies: readonly string[]
   readonly metricsToken: string | null
   readonly requestsPerKey: number
+  readonly messagesPerPerson: number
   readonly queriesPerKey: number
   readonly queriesPerWorkspace: number
   readonly exchangeRatesUrl: string | null
@@ -122,6 +126,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
   // Skips checks that depend on variables with problems.
   const cognito = problems.length > 0 ? null : cognitoConfig(values, problems)
   const google = problems.length > 0 ? null : googleConfig(values, problems)
+  const fileBucket = problems.length > 0 ? null : fileBucketConfig(values, problems)
   const languageModel = problems.length > 0 ? null : languageModelConfig(values, problems)
   if (cognito !== null && values.DEMO === 'on') {
     problems.push('DEMO cannot be on with IDENTITY=cognito: the demo user is in no user pool.')
@@ -143,6 +148,8 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     databaseUrl: values.DATABASE_URL,
     clickhouseUrl: values.CLICKHOUSE_URL,
     secretKey: values.SECRET_KEY,
+    fileBucket,
+    fileQuotaBytes: values.FILES_MB_PER_WORKSPACE * 1024 ** 2,
     demo:
       values.DEMO === null
         ? values.DATABASE_URL === null && cognito === null && localPages !== 'off'
@@ -162,6 +169,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,
     requestsPerKey: values.REQUESTS_PER_KEY,
+    messagesPerPerson: values.MESSAGES_PER_PERSON,
     queriesPerKey: values.QUERIES_PER_KEY,
     queriesPerWorkspace: values.QUERIES_PER_WORKSPACE,
     exchangeRatesUrl: values.EXCHANGE_RATES_URL,
@@ -206,6 +214,17 @@ function googleConfig(values: Values, problems: string[]): GoogleConfig | null {
     return null
   }
   return { issuer: values.GOOGLE_ISSUER, clientId, clientSecret }
+}
+
+function fileBucketConfig(values: Values, problems: string[]): FileBucket | null {
+  const { FILES_BUCKET_URL: url, FILES_BUCKET_REGION: region } = values
+  const { FILES_BUCKET_KEY_ID: accessKeyId, FILES_BUCKET_SECRET: secretAccessKey } = values
+  if (url === null) return null
+  if (accessKeyId === null || secretAccessKey === null) {
+    problems.push('FILES_BUCKET_URL needs FILES_BUCKET_KEY_ID and FILES_BUCKET_SECRET.')
+    return null
+  }
+  return { url, region, accessKeyId, secretAccessKey }
 }
 
 function languageModelConfig(values: Values, problems: string[]): LanguageModel | null {

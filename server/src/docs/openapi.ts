@@ -145,8 +145,10 @@ function webhookOperation({
   }
 }
 
-function success({ answer, status }: Endpoint) {
+function success({ answer, answersFile, status }: Endpoint) {
   if (status === 302) return { 302: { description: 'Redirects the browser' } }
+  if (answersFile)
+    return { 200: { description: 'The file', content: { 'application/octet-stream': {} } } }
   if (answer === undefined) return { [status ?? 204]: { description: 'Done' } }
   return { [status ?? 200]: { description: 'OK', content: json(jsonSchema(answer, 'output')) } }
 }

@@ -32,7 +32,7 @@ import { matchNetworks } from './peer/trusted-proxies.ts'
 import { addRequestLog, requestIdOf } from './request-log.ts'
 import { addRoutes } from './rest/routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { addReportMailPage } from './pages/report-mail.ts'
+import { addMailPages } from './pages/mail-pages.ts'
 import {
   addWebApp,
   inlineScriptSources,
@@ -115,7 +115,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   await addInstalls(http, services)
   addMcp(http, services)
   await addOauth(http, services)
-  await addReportMailPage(http, services)
+  await addMailPages(http, services)
   http.get('/openapi.json', () => openapi())
   addDocsPage(http)
   addMetrics(http, metrics, options.metricsToken)
@@ -144,7 +144,7 @@ function addDocsPage(http: FastifyInstance): void {
 }
 
 /** Without a token, only this machine reads the metrics: they name routes and their use. */
-function addMetrics(http: FastifyInstance, { registry }: Metrics, token: string | null): void {
+function addMetrics(http: FastifyInstance, metrics: Metrics, token: string | null): void {
   const expected = token === null ? null : `Bearer ${token}`
   http.get('/metrics', async ({ raw }, reply) => {
     const isAllowed =
@@ -152,7 +152,7 @@ function addMetrics(http: FastifyInstance, { registry }: Metrics, token: string 
         ? isSameMachine(raw)
         : isEqualSecret(raw.headers.authorization ?? '', expected)
     if (!isAllowed) throw new AppError('not_found')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(metrics.contentType).send(await metrics.read())
   })
 }
 

@@ -51,8 +51,8 @@ const pagePolicy = (inlineScripts: readonly string[]) =>
     "default-src 'self'",
     ["script-src 'self'", ...inlineScripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    // Product images come from the platforms.
-    "img-src 'self' data: https:",
+    // Product images come from the platforms; pictures of messages are read with the user's token.
+    "img-src 'self' data: blob: https:",
     // Spreadsheets are compressed in a worker created from our own script.
     "worker-src 'self' blob:",
     "connect-src 'self'",

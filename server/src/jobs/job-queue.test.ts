@@ -102,6 +102,23 @@ it('gives a job to a worker of another process', async () => {
   await other.stop()
 })
 
+it('takes the first jobs of many queues from several processes at once', async () => {
+  const fresh = await openTestStore()
+  const processes = await Promise.all(
+    [1, 2, 3].map(() => openJobQueue({ store: fresh, log, supervise: false })),
+  )
+  const platforms = ['AA', 'AZ', 'BA', 'BG', 'FB', 'GA', 'HB', 'SP'] as const
+  await Promise.all(
+    processes.flatMap((each) =>
+      platforms.map((platform) => each.enqueue('sync-connection', jobOf(platform))),
+    ),
+  )
+  const { rows } = await fresh.executeSql('SELECT name FROM pgboss.job', [])
+  expect(rows).toHaveLength(processes.length * platforms.length)
+  await Promise.all(processes.map((each) => each.stop()))
+  await fresh.close()
+})
+
 it('runs a job once that was queued repeatedly while waiting, per workspace', async () => {
   const [one, other] = [newId(OrgId), newId(OrgId)]
   for (const org_id of [one, one, other, one]) await queue.enqueue('find-insights', { org_id })

@@ -53,17 +53,19 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
 
+  const stopping = new AbortController()
+  // Every worker listens to this signal twice.
+  setMaxListeners(0, stopping.signal)
+  const retrying = { log, signal: stopping.signal }
+
   const queues = new Map<string, Promise<void>>()
   function ensureQueue(queue: string): Promise<void> {
     const existing = queues.get(queue)
     if (existing !== undefined) return existing
-    // The policy `short` drops a job whose key is already queued.
-    const creation = boss
-      .createQueue(queue, { name: queue, policy: 'short', retryLimit: 0, expireInHours: jobHours })
-      .catch((error: unknown) => {
-        queues.delete(queue)
-        throw error
-      })
+    const creation = createQueue(store, queue).catch((error: unknown) => {
+      queues.delete(queue)
+      throw error
+    })
     queues.set(queue, creation)
     return creation
   }
@@ -73,11 +75,6 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
     for (const worker of workers.get(queue) ?? []) worker.wake()
   }
   let stopListening: (() => Promise<void>) | null = null
-  const stopping = new AbortController()
-  // Every worker listens to this signal twice.
-  setMaxListeners(0, stopping.signal)
-
-  const retrying = { log, signal: stopping.signal }
   const listen = () =>
     store.listen(jobChannel, wake, () => {
       for (const queue of workers.keys()) wake(queue)
@@ -142,6 +139,18 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
   }
 }
 
+/**
+ * Calls the function of pg-boss in turns. It inserts a row and then locks the whole table of queues, so two processes
+ * that call it at the same time wait for each other until PostgreSQL refuses one of them.
+ */
+async function createQueue(store: JobQueueOptions['store'], queue: string): Promise<void> {
+  await store.executeSql(
+    `with turn as materialized (select pg_advisory_xact_lock(hashtext('pgboss.create_queue')))
+    select pgboss.create_queue($1, $2) from turn`,
+    [queue, JSON.stringify(queueOptions)],
+  )
+}
+
 /** Its own workers do not await the statements with which they record the end of a job. */
 function jobSource(boss: PgBoss): JobSource {
   return {
@@ -158,6 +167,8 @@ const jobChannel = 'job_waiting'
 const pollMs = 5_000
 
 const jobHours = 23
+/** The policy `short` drops a job whose key is already queued. */
+const queueOptions = { policy: 'short', retryLimit: 0, expireInSeconds: jobHours * 3_600 }
 const stopTimeoutMs = 20_000
 
 /** The queue of a job, and the key by which duplicates are dropped. */
@@ -178,7 +189,11 @@ const routes: {
   'send-report': ({ run_id }) => ({ queue: 'send-report', key: run_id }),
   'deliver-report': ({ delivery_id }) => ({ queue: 'deliver-report', key: delivery_id }),
   'deliver-webhook': ({ message_id }) => ({ queue: 'deliver-webhook', key: message_id }),
+  'evaluate-alerts': ({ org_id }) => ({ queue: 'evaluate-alerts', key: org_id }),
+  'deliver-alert': ({ message_id }) => ({ queue: 'deliver-alert', key: message_id }),
+  'deliver-digest': ({ org_id }) => ({ queue: 'deliver-digest', key: org_id }),
   'find-insights': ({ org_id }) => ({ queue: 'find-insights', key: org_id }),
+  'measure-actions': ({ org_id }) => ({ queue: 'measure-actions', key: org_id }),
   'refresh-segments': ({ org_id }) => ({ queue: 'refresh-segments', key: org_id }),
   'fit-return-models': ({ org_id }) => ({ queue: 'fit-return-models', key: org_id }),
 }

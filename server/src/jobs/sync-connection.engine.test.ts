@@ -59,11 +59,12 @@ async function connectedShop() {
   return { shop, sync }
 }
 
-it('a sync with new data ends by queueing an insight search and a fit of return models', async () => {
+it('a sync with new data ends by queueing alerts, an insight search and a fit of return models', async () => {
   const updatedAt = '2026-01-01T00:00:01.000Z'
   platform.customers.set('c1', { updatedAt, payload: { email: 'c1@example.org' } })
   const { shop, sync } = await connectedShop()
-  const [search, fit, ...others] = await sync()
+  const [alerts, search, fit, ...others] = await sync()
+  expect(alerts).toEqual({ name: 'evaluate-alerts', payload: { org_id: shop.orgId } })
   expect([search?.name, fit?.name]).toEqual(['find-insights', 'fit-return-models'])
   expect(search?.payload).toEqual({ org_id: shop.orgId })
   // Syncs that end soon after it share one search.
@@ -71,9 +72,9 @@ it('a sync with new data ends by queueing an insight search and a fit of return 
   expect(others).toEqual([])
 })
 
-it('a sync without new data queues no search, but one that fails halfway does', async () => {
+it('a sync without new data queues only alerts, but one that fails halfway a search too', async () => {
   const { shop, sync } = await connectedShop()
-  expect(await sync()).toEqual([])
+  expect((await sync()).map(({ name }) => name)).toEqual(['evaluate-alerts'])
 
   const updatedAt = '2026-01-02T00:00:01.000Z'
   for (const id of ['c1', 'c2', 'c3', 'c4']) {
@@ -82,6 +83,7 @@ it('a sync without new data queues no search, but one that fails halfway does', 
   platform.beforePage = ({ cursor }) => {
     if (cursor !== null) throw new Error('the platform closed the connection')
   }
-  const [search] = await sync()
+  const [, search] = await sync()
+  expect(search?.name).toBe('find-insights')
   expect(search?.payload).toEqual({ org_id: shop.orgId })
 })

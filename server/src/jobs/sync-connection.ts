@@ -15,9 +15,12 @@ export async function runSyncConnection(
   )
   metrics.syncRows.inc(outcome.rows)
   const hasEnded = outcome.state === 'done' || outcome.state === 'failed'
-  if (!hasEnded || outcome.rows === 0) return
-  // Debounced: several connections often finish at about the same time, and one job covers them.
+  if (!hasEnded) return
   const { org_id } = payload
+  // At once, and also without new rows: the last day may be complete now, or the sync has failed.
+  await ingestion.queue.enqueue('evaluate-alerts', { org_id })
+  if (outcome.rows === 0) return
+  // Debounced: several connections often finish at about the same time, and one job covers them.
   await ingestion.queue.enqueue('find-insights', { org_id }, { afterMs: debounceMs })
   await ingestion.queue.enqueue('fit-return-models', { org_id }, { afterMs: debounceMs })
 }

@@ -58,7 +58,11 @@ export function openSmtp({
 }
 
 function attachmentOf({ name, mediaType, content }: MailFile) {
-  return { filename: name, contentType: mediaType, content: Buffer.from(content) }
+  const file = { filename: name, contentType: mediaType, content: Buffer.from(content) }
+  // The mail shows a picture where its name is.
+  return mediaType.startsWith('image/')
+    ? { ...file, cid: name, contentDisposition: 'inline' as const }
+    : file
 }
 
 /**

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { connectors } from '@cartograph/connectors'
+import { bucketFiles, connectors } from '@cartograph/connectors'
 import {
   createAttemptLimits,
   createKeyRates,
+  createMessageRates,
   createQuerySlots,
   deriveTokenKeys,
   loadLibrary,
@@ -25,6 +26,7 @@ import { openSandbox, sandboxPace, type Sandbox } from '../demo/sandbox.ts'
 import { openJobQueue, type OpenJobQueue } from '../jobs/job-queue.ts'
 import { openRateReader, type ReadRates } from './exchange-rates.ts'
 import { openEngines, type Engines, type OpenEnginesOptions } from './open-engines.ts'
+import { folderFiles } from './folder-files.ts'
 import { openIdentity } from './open-identity.ts'
 import { openPlatforms } from './platforms.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
@@ -113,6 +115,11 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
       log: log.child({ part: 'ingestion' }),
       clock,
     },
+    files:
+      config.fileBucket === null
+        ? folderFiles(join(config.dataDir, 'files'))
+        : bucketFiles(config.fileBucket),
+    fileQuotaBytes: config.fileQuotaBytes,
     platforms: platforms.modes,
     tokenKeys,
     identity,
@@ -124,6 +131,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
       perWorkspace: config.queriesPerWorkspace,
     }),
     keyRates: createKeyRates({ perMinute: config.requestsPerKey }),
+    messageRates: createMessageRates({ perMinute: config.messagesPerPerson }),
     languageModel: config.languageModel,
     groundTruth: sandbox,
     settings,

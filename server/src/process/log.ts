@@ -1,10 +1,20 @@
 import pino, { type Logger } from 'pino'
 import pretty from 'pino-pretty'
 
+/** Takes whole lines of JSON, also those of another process. */
+export interface LogOutput {
+  write(line: string): void
+}
+
+export interface OpenLog {
+  readonly log: Logger
+  readonly output: LogOutput
+}
+
 /**
- * Writes JSON lines, or readable lines in a terminal. Both write in this process, without a worker.
+ * Writes JSON lines, or readable lines in a terminal. Both write in this process, without a thread.
  */
-export function openLog(level: string): Logger {
+export function openLog(level: string): OpenLog {
   const options = {
     level,
     base: null,
@@ -12,11 +22,10 @@ export function openLog(level: string): Logger {
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: secretPaths, censor: '[secret]' },
   }
-  if (!process.stdout.isTTY) return pino(options, standardOutput())
-  return pino(
-    options,
-    pretty({ colorize: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', sync: true }),
-  )
+  const output = process.stdout.isTTY
+    ? pretty({ colorize: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', sync: true })
+    : standardOutput()
+  return { log: pino(options, output), output }
 }
 
 /**

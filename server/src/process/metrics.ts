@@ -3,10 +3,13 @@ import { countUnhandledRejections } from './unexpected-errors.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** The Prometheus metrics of this process. */
-export function createMetrics() {
+/** The Prometheus metrics of this process, and of one that works beside it. */
+export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
+  registry.setDefaultLabels(labels)
+  /** Null while the other process does not answer. */
+  let readOthers = (): Promise<string | null> => Promise.resolve(null)
   collectDefaultMetrics({ register: registry })
 
   const httpDuration = new Histogram({
@@ -47,7 +50,12 @@ export function createMetrics() {
   registry.registerMetric(unhandledRejections)
 
   return {
-    registry,
+    contentType: registry.contentType,
+    async read(): Promise<string> {
+      const [own, others] = await Promise.all([registry.metrics(), readOthers()])
+      return others === null ? own : joinMetrics(own, others)
+    },
+    addProcess: (read: typeof readOthers) => void (readOthers = read),
     httpDuration,
     syncRows,
     timeQuery: <T>(work: () => Promise<T>) =>
@@ -55,6 +63,17 @@ export function createMetrics() {
     timeJob: <T>(job: string, work: () => Promise<T>) =>
       timed((outcome, seconds) => jobDuration.observe({ job, outcome }, seconds), work),
   }
+}
+
+/** Prometheus wants all lines of a metric together. */
+function joinMetrics(own: string, others: string): string {
+  const lines = new Map<string, string[]>()
+  for (const metric of [own, others].flatMap((text) => text.trimEnd().split('\n\n'))) {
+    const [help = '', type = '', ...samples] = metric.split('\n')
+    const key = `${help}\n${type}`
+    lines.set(key, [...(lines.get(key) ?? []), ...samples])
+  }
+  return [...lines].map(([key, samples]) => [key, ...samples, ''].join('\n')).join('\n')
 }
 
 async function timed<T>(

@@ -22,6 +22,9 @@ export interface Engines {
   readonly store: Store
   readonly warehouse: Warehouse
   readonly secretKey: Uint8Array
+  readonly databaseUrl: string
+  /** Null with ClickHouse. */
+  readonly warehouseSocket: string | null
 }
 
 export interface OpenEnginesOptions {
@@ -31,6 +34,8 @@ export interface OpenEnginesOptions {
   readonly shutdown: Shutdown
   /** Aborted by a stop during startup. */
   readonly signal: AbortSignal
+  /** Of an embedded warehouse that the parent of this process runs. */
+  readonly warehouseSocket?: string | null
 }
 
 /** Starts the embedded engines, connects to external ones, and migrates the database. */
@@ -38,14 +43,14 @@ export async function openEngines(options: OpenEnginesOptions): Promise<Engines>
   const { config, log } = options
   const { dataDir, secretKey: configured } = config
   // One after the other: when the first fails, nothing else has touched the folder.
-  const { store, secretKey } = await openDatabase(options, (connectionString) => {
+  const database = await openDatabase(options, (connectionString) => {
     const hasSecrets = () => hasStoredSecrets(connectionString)
     return loadSecretKeys({ dataDir, configured, hasSecrets })
   })
   options.signal.throwIfAborted()
-  const warehouse = await openWarehouse(options)
-  log.debug({ dialect: warehouse.dialect }, 'engines open')
-  return { store, warehouse, secretKey }
+  const opened = await openWarehouse(options)
+  log.debug({ dialect: opened.warehouse.dialect }, 'engines open')
+  return { ...database, ...opened }
 }
 
 type OpenWith = (keys: SecretKeys) => Promise<Store>
@@ -53,7 +58,7 @@ type OpenWith = (keys: SecretKeys) => Promise<Store>
 export async function openDatabase(
   { config, assets, log, shutdown, signal }: OpenEnginesOptions,
   loadKeys: (connectionString: string, open: OpenWith) => Promise<SecretKeys>,
-): Promise<Pick<Engines, 'store' | 'secretKey'>> {
+): Promise<Pick<Engines, 'store' | 'secretKey' | 'databaseUrl'>> {
   let connectionString = config.databaseUrl
   if (connectionString === null) {
     const { dataDir } = config
@@ -75,7 +80,7 @@ export async function openDatabase(
   const keys = await retryWhileUnavailable(() => loadKeys(address, open), retrying)
   const store = await retryWhileUnavailable(() => open(keys), retrying)
   shutdown.add('store', () => store.close())
-  return { store, secretKey: keys[0] }
+  return { store, secretKey: keys[0], databaseUrl: address }
 }
 
 /** A server that is starting with the machine is available soon; a wrong address never is. */
@@ -86,22 +91,28 @@ async function openWarehouse({
   assets,
   log,
   shutdown,
-}: OpenEnginesOptions): Promise<Warehouse> {
+  warehouseSocket = null,
+}: OpenEnginesOptions): Promise<Pick<Engines, 'warehouse' | 'warehouseSocket'>> {
   if (config.clickhouseUrl !== null) {
     const clickhouse = openClickhouseWarehouse({
       url: config.clickhouseUrl,
       log: log.child({ part: 'warehouse' }),
     })
     shutdown.add('warehouse', () => clickhouse.close())
-    return clickhouse
+    return { warehouse: clickhouse, warehouseSocket: null }
   }
-  const engine = await startEmbeddedWarehouse({
-    dataDir: config.dataDir,
-    log: log.child({ part: 'warehouse' }),
-    ...(assets.warehouseProcess === null ? {} : { entry: assets.warehouseProcess }),
-  })
-  shutdown.add('warehouse process', () => engine.close(), { limitMs: 25_000 })
-  const warehouse = connectEmbeddedWarehouse({ socketPath: engine.socketPath })
+  const socketPath = warehouseSocket ?? (await startWarehouse())
+  const warehouse = connectEmbeddedWarehouse({ socketPath })
   shutdown.add('warehouse', () => warehouse.close())
-  return warehouse
+  return { warehouse, warehouseSocket: socketPath }
+
+  async function startWarehouse(): Promise<string> {
+    const engine = await startEmbeddedWarehouse({
+      dataDir: config.dataDir,
+      log: log.child({ part: 'warehouse' }),
+      ...(assets.warehouseProcess === null ? {} : { entry: assets.warehouseProcess }),
+    })
+    shutdown.add('warehouse process', () => engine.close(), { limitMs: 25_000 })
+    return engine.socketPath
+  }
 }

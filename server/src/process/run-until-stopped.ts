@@ -1,28 +1,37 @@
 import type { Logger } from 'pino'
-import type { CommandLine } from '../config/command-line.ts'
 import type { ServerConfig } from '../config/config.ts'
 import { AlreadyRunningError } from './data-lock.ts'
-import { rotateKey } from './rotate-key.ts'
-import { isShopAlone } from '../demo/sandbox.ts'
-import { seed } from '../demo/seed.ts'
-import { createShutdown } from './shutdown.ts'
+import { createShutdown, type Shutdown } from './shutdown.ts'
 import { describeStartError } from './start-errors.ts'
-import { start, type StartOptions } from './start.ts'
 import { listenForStopSignals } from './stop-signals.ts'
 import { handleUnexpectedErrors } from './unexpected-errors.ts'
-import { welcome } from './welcome.ts'
 
-export interface RunOptions {
-  readonly commandLine: CommandLine
+export interface ProgramOptions {
   readonly config: ServerConfig
   readonly log: Logger
+  readonly shutdown: Shutdown
+  /** Aborted by a stop, also during the start. */
+  readonly signal: AbortSignal
+  readonly untilStopped: Promise<void>
+}
+
+export interface RunOptions extends Pick<ProgramOptions, 'config' | 'log'> {
+  /** Returns the text to print at the end. */
+  readonly run: (options: ProgramOptions) => Promise<string | null>
+  /** Whether a stop before its end is a failure. */
+  readonly mustEnd?: boolean
 }
 
 /**
- * Runs until a signal, the end of a one-off command, or a failure. Returns the exit code after
- * everything is closed.
+ * Runs a program until a signal, its end, or a failure. Returns the exit code after everything is
+ * closed.
  */
-export async function runUntilStopped({ commandLine, config, log }: RunOptions): Promise<number> {
+export async function runUntilStopped({
+  config,
+  log,
+  run,
+  mustEnd = false,
+}: RunOptions): Promise<number> {
   const shutdown = createShutdown(log)
   const stopping = new AbortController()
   let exitCode = 0
@@ -49,13 +58,14 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
 
   let lastWords: string | null = null
   try {
-    const options = { config, log, shutdown, signal: stopping.signal }
+    const { signal } = stopping
+    const options = { config, log, shutdown, signal, untilStopped: aborted(signal) }
     const hurry = aborted(hurried.signal).then(() => hurried.signal.throwIfAborted())
-    lastWords = (await Promise.race([runCommand(commandLine, options), hurry])) ?? null
+    lastWords = (await Promise.race([run(options), hurry])) ?? null
   } catch (error) {
     if (error instanceof AlreadyRunningError) throw error
     // A stop during startup is a normal end, but an incomplete scenario is not.
-    if (stopping.signal.aborted) exitCode = commandLine.seed === null ? exitCode : 1
+    if (stopping.signal.aborted) exitCode = mustEnd ? 1 : exitCode
     else {
       exitCode = 1
       const words = describeStartError(error, config)
@@ -74,21 +84,6 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
   log.flush()
   if (lastWords !== null) console.log(lastWords)
   return exitCode
-}
-
-/** Returns the text to print at the end. */
-async function runCommand(
-  commandLine: CommandLine,
-  options: Omit<StartOptions, 'services' | 'scenario' | 'connectsDemoPlatforms'>,
-): Promise<string | null> {
-  const { services, scenario, isSeedComplete: isComplete } = commandLine
-  if (commandLine.rotateKey) return rotateKey(options)
-  if (commandLine.seed !== null) return seed({ ...options, scenario: commandLine.seed, isComplete })
-  const connectsDemoPlatforms = services.has('worker') && !isShopAlone(scenario)
-  const started = await start({ ...options, services, scenario, connectsDemoPlatforms })
-  welcome(started, options.log, options.signal)
-  await aborted(options.signal)
-  return null
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -6,18 +6,26 @@ import {
   deleteOldAudienceEvents,
   deleteOldIdempotencyKeys,
   deleteOldMail,
+  deleteUnusedAttachments,
+  deleteOldNotifications,
   deleteOldReportRuns,
   deleteOldWebhookMessages,
   deleteRequestedData,
   deleteUnusedConsents,
   listUnjudgedWorkspaces,
+  queueAlertEvaluations,
   queueDueWebhookMessages,
   recordMailOutcomes,
+  resumeAlerts,
   resumeDeliveries,
   resumeReports,
   measureDueLifts,
+  notifyOfConnections,
+  listWorkspacesWithDueActions,
   listWorkspacesWithDueSegments,
   sendDigests,
+  sendNotificationMails,
+  sendSlackDigests,
   startDueDeliveries,
   startDueReports,
   startRemoval,
@@ -129,9 +137,24 @@ export function startScheduler(
       },
     },
     {
+      name: 'evaluate alerts without a sync',
+      everyMs: 10 * 60_000,
+      run: () => queueAlertEvaluations(ctx),
+    },
+    { name: 'send messages of alerts', everyMs: 15_000, run: () => resumeAlerts(ctx) },
+    {
       name: 'measure lifts of audiences',
       everyMs: 10 * 60_000,
       run: () => measureDueLifts(ctx),
+    },
+    {
+      name: 'measure actions',
+      everyMs: 10 * 60_000,
+      async run() {
+        for (const orgId of await listWorkspacesWithDueActions(ctx)) {
+          await ingestion.queue.enqueue('measure-actions', { org_id: orgId })
+        }
+      },
     },
     {
       name: 'refresh segments',
@@ -142,7 +165,15 @@ export function startScheduler(
         }
       },
     },
+    { name: 'notify of connections', everyMs: 15_000, run: () => notifyOfConnections(ctx) },
+    { name: 'send notifications by mail', everyMs: 15_000, run: () => sendNotificationMails(ctx) },
+    {
+      name: 'delete old notifications',
+      everyMs: 3_600_000,
+      run: () => deleteOldNotifications(ctx),
+    },
     { name: 'send insight digests', everyMs: 15 * 60_000, run: () => sendDigests(ctx) },
+    { name: 'send digests to Slack', everyMs: 5 * 60_000, run: () => sendSlackDigests(ctx) },
     {
       name: 'delete old idempotency keys',
       everyMs: 3_600_000,
@@ -152,6 +183,11 @@ export function startScheduler(
       name: 'delete old events of audiences',
       everyMs: 3_600_000,
       run: () => deleteOldAudienceEvents(services),
+    },
+    {
+      name: 'delete unused attachments',
+      everyMs: 5 * 60_000,
+      run: () => deleteUnusedAttachments(ctx),
     },
     { name: 'delete old mail', everyMs: 3_600_000, run: () => deleteOldMail(ctx) },
     { name: 'delete expired consents', everyMs: 3_600_000, run: () => deleteExpiredConsents(ctx) },

@@ -26,7 +26,7 @@ it('logs and counts a rejection that nothing handled, and goes on', async () => 
   raise('unhandledRejection', new Error('the answer was lost'))
   expect(lines.join('')).toContain('the answer was lost')
   expect(stops).toBe(0)
-  const text = await createMetrics().registry.metrics()
+  const text = await createMetrics().read()
   expect(text).toContain(`cartograph_unhandled_rejections_total ${before + 1}`)
 })
 

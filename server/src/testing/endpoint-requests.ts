@@ -18,6 +18,7 @@ import { installRequests } from './install-requests.ts'
 import { metricRequests } from './metric-requests.ts'
 import { reportRequests } from './report-requests.ts'
 import { segmentRequests } from './segment-requests.ts'
+import { alertRequests } from './alert-requests.ts'
 import { messageRequests } from './message-requests.ts'
 import { uploadRequests } from './upload-requests.ts'
 import { syncRequests } from './sync-requests.ts'
@@ -267,15 +268,32 @@ export function endpointRequests(
     }),
     deleteFeedPin: () => ({ ...inWorkspace, query: { feed_id: newId(InsightId) } }),
     getDigest: () => inWorkspace,
+    getSlackDigest: () => inWorkspace,
+    setSlackDigest: () => ({
+      ...inWorkspace,
+      body: {
+        url: 'https://hooks.slack.com/services/T1/B2/secret',
+        timing: { every: 'day' as const, hour: 7 },
+      },
+    }),
+    removeSlackDigest: () => inWorkspace,
     setDigest: () => ({ ...inWorkspace, body: { is_on: true } }),
     listActionLog: () => ({
       ...inWorkspace,
       query: { page: '1', page_size: '10', order: 'by_lookback_date', search: 'budget' },
     }),
+    getActionLogFacets: () => inWorkspace,
+    listActionMetrics: () => inWorkspace,
     createActionLogEntry: async () => ({
       ...inWorkspace,
       body: { ...loggedAction, insight_id: await newInsight(ctx, orgId) },
     }),
+    updateActionLogEntry: async () => {
+      const writer = await (caller === 'member' ? asCaller() : asAdmin())
+      const { insight_id: _, ...fields } = loggedAction
+      const entry = await createActionLogEntry(writer, loggedAction)
+      return { params: { orgId, entryId: entry.id }, body: { ...fields, text: 'Lowered it' } }
+    },
     deleteActionLogEntry: async () => {
       // Callers other than admins may only delete their own.
       const writer = await (caller === 'member' ? asCaller() : asAdmin())
@@ -326,6 +344,7 @@ export function endpointRequests(
       body: { stream: 'profiles', missing: 412 },
     }),
     // Callers other than admins may only change their own.
+    ...alertRequests({ orgId, asAdmin }),
     ...messageRequests({ orgId, writer: caller === 'member' ? asCaller : asAdmin }),
     ...uploadRequests({ ctx, orgId }),
     getReconciliation: () => ({ params: { orgId, datasourceId: connectionId } }),
@@ -355,6 +374,7 @@ const loggedAction = {
   actionDate: '2026-11-14',
   datasourceType: 'FB',
   lookbackDate: '2026-11-21',
+  goal: null,
   insight_id: null,
 } satisfies Requests['createActionLogEntry']['body']
 

@@ -5,15 +5,17 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cartograph/store'
 import { silentLog } from '@cartograph/store/testing'
 import {
   commandLine,
+  endOf,
   findFreePort,
   makeDataDir,
   processesOn,
   spawnServer,
+  workersOn,
   type SpawnedServer,
 } from './spawn-server.ts'
 
 /** What is killed: a process of the program, or the external database server. */
-export type Victim = 'main' | 'warehouse' | 'postmaster' | 'backend' | 'external'
+export type Victim = 'main' | 'worker' | 'warehouse' | 'postmaster' | 'backend' | 'external'
 
 /** The promise: the server is up again within this time, by itself. */
 const upAgainWithinMs = 15_000
@@ -72,6 +74,7 @@ export class KilledProgram {
   async kill(victim: Victim, random: () => number): Promise<number> {
     const pid = this.#pidOf(victim, random)
     const main = this.#running()
+    const restarts = workerStarts(main)
     const killedAt = performance.now()
     process.kill(pid, 'SIGKILL')
     if (victim === 'main') {
@@ -79,13 +82,14 @@ export class KilledProgram {
       // As a supervisor such as systemd does.
       this.#server = this.#spawn()
     } else {
-      while (commandLine(pid) !== '') await sleep(1)
+      await endOf(pid)
       if (victim === 'external') {
         await sleep(random() * 1000)
         this.#external = await this.#startExternal()
       }
     }
     await this.#waitUntilUp(killedAt)
+    if (victim === 'worker') await this.#waitUntilRestarted(restarts, killedAt)
     return performance.now() - killedAt
   }
 
@@ -127,6 +131,7 @@ export class KilledProgram {
   #pidOf(victim: Victim, random: () => number): number {
     if (victim === 'main') return this.#running().child.pid ?? Number.NaN
     if (victim === 'external') return this.#external?.pid ?? Number.NaN
+    if (victim === 'worker') return oneOf(workersOn(this.#folder.dataDir), random)
     if (victim === 'warehouse') return oneOf(this.#processes('"socketPath"'), random)
     const postmaster = this.#postmaster()
     if (victim === 'postmaster') return postmaster
@@ -142,6 +147,14 @@ export class KilledProgram {
     return Number.parseInt(readFileSync(file, 'utf8'), 10)
   }
 
+  async #waitUntilRestarted(before: number, since: number): Promise<void> {
+    while (workerStarts(this.#running()) === before) {
+      if (performance.now() - since > this.#limitMs)
+        throw new Error(`The worker is not up again\n${this.log}`)
+      await sleep(25)
+    }
+  }
+
   async #waitUntilUp(since: number): Promise<void> {
     let last = 'no answer'
     while (performance.now() - since < this.#limitMs) {
@@ -154,6 +167,11 @@ export class KilledProgram {
     }
     throw new Error(`The server is not up again: /readyz ${last}\n${this.log}`)
   }
+}
+
+/** How often its worker was ready. */
+function workerStarts({ lines }: SpawnedServer): number {
+  return lines.filter((line) => line.includes('the worker process is ready')).length
 }
 
 /** The processes of a database server that serve connections. */

@@ -1,6 +1,14 @@
 import { join } from 'node:path'
 import { realpathSync } from 'node:fs'
-import { makeDataDir, processesOn, spawnServer, type SpawnedServer } from './spawn-server.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  endOf,
+  makeDataDir,
+  processesOn,
+  spawnServer,
+  workersOn,
+  type SpawnedServer,
+} from './spawn-server.ts'
 
 export interface SenderPlace {
   readonly databaseUrl: string
@@ -8,11 +16,13 @@ export interface SenderPlace {
   readonly smtpUrl: string
 }
 
-/** The real program without its API: it sends scheduled reports, is killed and comes back. */
+/** The real program, which sends scheduled reports. It, or only its worker process, is killed and comes back. */
 export class KilledSender {
   readonly #folder = makeDataDir()
   readonly #environment: Readonly<Record<string, string>>
   #server: SpawnedServer
+  #kills = 0
+  #hasEnded = false
 
   constructor({ databaseUrl, secretKey, smtpUrl }: SenderPlace) {
     this.#environment = {
@@ -33,18 +43,24 @@ export class KilledSender {
     return join(realpathSync(this.#folder.dataDir), 'warehouse', 'engine.sock')
   }
 
+  /** Every second time only the worker, which comes back by itself. */
   async kill(): Promise<void> {
-    this.#server.child.kill('SIGKILL')
-    await this.#server.exit
+    this.#kills += 1
+    if (this.#kills % 2 === 0) {
+      const worker = await this.#findWorker()
+      process.kill(worker, 'SIGKILL')
+      await endOf(worker)
+    } else await this.#killProgram()
   }
 
   /** As a supervisor such as systemd does. */
   restart(): void {
-    this.#server = this.#spawn()
+    if (this.#hasEnded) this.#server = this.#spawn()
+    this.#hasEnded = false
   }
 
   async remove(): Promise<void> {
-    await this.kill()
+    await this.#killProgram()
     for (const pid of processesOn(this.#folder.dataDir)) process.kill(pid, 'SIGKILL')
     this.#folder.remove()
   }
@@ -54,7 +70,23 @@ export class KilledSender {
     return this.#server.lines.slice(-40).join('\n')
   }
 
+  /** The worker of a program that was killed may have ended just now, and the next is still to come. */
+  async #findWorker(): Promise<number> {
+    for (let waits = 0; waits < 600; waits += 1) {
+      const [worker] = workersOn(this.#folder.dataDir)
+      if (worker !== undefined) return worker
+      await sleep(50)
+    }
+    throw new Error('There is no worker process')
+  }
+
+  async #killProgram(): Promise<void> {
+    this.#hasEnded = true
+    this.#server.child.kill('SIGKILL')
+    await this.#server.exit
+  }
+
   #spawn(): SpawnedServer {
-    return spawnServer(this.#folder.dataDir, ['--services=worker,scheduler'], this.#environment)
+    return spawnServer(this.#folder.dataDir, [], this.#environment)
   }
 }

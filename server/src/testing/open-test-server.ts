@@ -2,6 +2,7 @@ import { connectors } from '@cartograph/connectors'
 import { AppError } from '@cartograph/contract'
 import {
   createKeyRates,
+  createMessageRates,
   createQuerySlots,
   deriveTokenKeys,
   loadLibrary,
@@ -12,7 +13,7 @@ import {
   segmentSource,
   type Services,
 } from '@cartograph/features'
-import { reportsInProcess, unlimitedAttempts } from '@cartograph/features/testing'
+import { filesInMemory, reportsInProcess, unlimitedAttempts } from '@cartograph/features/testing'
 import {
   createSemantic,
   loadCatalogue,
@@ -97,6 +98,8 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
       log,
       clock,
     },
+    files: filesInMemory(),
+    fileQuotaBytes: 64 * 1024 ** 2,
     platforms: platforms.modes,
     tokenKeys: deriveTokenKeys(store.secretKey),
     identity,
@@ -104,6 +107,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     access,
     querySlots: createQuerySlots(),
     keyRates: createKeyRates({ perMinute: 1_000_000 }),
+    messageRates: createMessageRates({ perMinute: 1_000_000 }),
     languageModel: null,
     groundTruth: null,
     limits: unlimitedAttempts,

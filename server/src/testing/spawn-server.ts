@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface SpawnedServer {
   readonly child: ChildProcess
@@ -88,6 +89,16 @@ export function processesOn(dataDir: string): number[] {
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => commandLine(pid).includes(dataDir))
     .map(Number)
+}
+
+/** The ids of the processes on a folder that work beside an API. */
+export function workersOn(dataDir: string): number[] {
+  return processesOn(dataDir).filter((pid) => commandLine(pid).includes('worker-process'))
+}
+
+/** Resolves when the process has ended. */
+export async function endOf(pid: number): Promise<void> {
+  while (commandLine(pid) !== '') await sleep(1)
 }
 
 export function commandLine(pid: number | string): string {

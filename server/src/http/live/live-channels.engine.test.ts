@@ -7,9 +7,11 @@ import {
   liveCloseCodes,
   livePath,
   Message,
+  type FlagOverrides,
   type LiveMessage,
   type OrgId,
 } from '@cartograph/contract'
+import { eq, workspaces } from '@cartograph/store'
 import * as z from 'zod/mini'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../testing/call.ts'
@@ -91,6 +93,14 @@ const itemsOf = (message: LiveMessage) => {
 const says = (text: string) => (message: LiveMessage) =>
   itemsOf(message).some((item) => item.text === text)
 
+async function setFlags(featureFlags: FlagOverrides): Promise<void> {
+  const { orgId, store, services } = server
+  await store.asSystem((tx) =>
+    tx.update(workspaces).set({ featureFlags }).where(eq(workspaces.orgId, orgId)),
+  )
+  services.access.invalidate({ org_id: orgId })
+}
+
 describe('an open channel', () => {
   it('gets each message and change, on every process, and no channel that is not open', async () => {
     const near = await joinSales(server.tokens.admin, 0)
@@ -170,6 +180,25 @@ describe('an open channel', () => {
     const heard = outsider.messages.map((one) => newsIn(one)?.type ?? one.type)
     expect(heard).not.toContain('messages')
     expect(heard).not.toContain('channels')
+  })
+
+  it('is not opened where its area is off, and the socket goes on', async () => {
+    const id = '01930000-0000-7000-8000-0000000000d1'
+    const segment = ChannelTag.parse(`segment:${id}`)
+    const isOpened = (channel: ChannelTag) => (message: LiveMessage) =>
+      isNews('opened')(message) && newsIn(message)?.channel === channel
+    await setFlags({ enable_audiences: false })
+    try {
+      const listener = await join(server.tokens.admin)
+      for (const channel of [segment, sales]) listener.send({ type: 'open', channel })
+      await listener.next(isOpened(sales))
+      expect(listener.messages.some(isOpened(segment))).toBe(false)
+      await setFlags({ enable_audiences: true })
+      listener.send({ type: 'open', channel: segment })
+      await listener.next(isOpened(segment))
+    } finally {
+      await setFlags({})
+    }
   })
 
   it('closes the socket of who opens more channels than a page can show', async () => {

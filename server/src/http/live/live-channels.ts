@@ -1,20 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  AppError,
   hasPermission,
   mostOpenChannels,
   type ChannelNews,
   type ChannelTag,
   type LiveRequest,
-  type Message,
   type OrgId,
   type Role,
   type UserId,
 } from '@cartograph/contract'
 import {
-  listMessageChanges,
   messagesChanged,
   readChannelVersion,
+  readMessageChanges,
   type Context,
 } from '@cartograph/features'
+import { broadcast, encode } from './broadcast.ts'
 import type { ChannelEvent } from './live-messages.ts'
 import { send, type Listener } from './listener.ts'
 import { trackPresence } from './presence.ts'
@@ -32,6 +34,8 @@ export interface LiveChannels {
 
 interface OpenChannel {
   readonly listeners: Set<Listener>
+  /** Those that may read it and know from which version they are sent everything. */
+  readonly admitted: Set<Listener>
   /** Up to which everything was sent; null until it is known. */
   version: number | null
   isReading: boolean
@@ -55,9 +59,10 @@ export function openLiveChannels(ctx: Context, orgId: OrgId): LiveChannels {
   }
 
   function sendTo(channel: ChannelTag, news: ChannelNews, except?: UserId): void {
-    for (const { socket, person } of open.get(channel)?.listeners ?? []) {
-      if (person.userId !== except) send(socket, { type: 'channel', news })
-    }
+    const admitted = [...(open.get(channel)?.admitted ?? [])]
+    const others = admitted.filter(({ person }) => person.userId !== except)
+    const bytes = encode({ type: 'channel', news })
+    void broadcast(others, () => bytes)
   }
 
   function openFor(listener: Listener, channel: ChannelTag): boolean {
@@ -67,13 +72,13 @@ export function openLiveChannels(ctx: Context, orgId: OrgId): LiveChannels {
     if (own.length >= mostOpenChannels) return false
     const opened = known ?? {
       listeners: new Set(),
+      admitted: new Set(),
       version: null,
       isReading: false,
       hasChanged: false,
     }
     open.set(channel, opened)
     opened.listeners.add(listener)
-    presence.changed(channel, usersOf(opened))
     void admit(listener, channel, opened)
     return true
   }
@@ -84,11 +89,18 @@ export function openLiveChannels(ctx: Context, orgId: OrgId): LiveChannels {
     opened: OpenChannel,
   ): Promise<void> {
     try {
-      opened.version ??= await readChannelVersion(ctx, channel)
+      const version = await readChannelVersion(as(ctx, listener.role), channel)
+      if (!opened.listeners.has(listener)) return
+      // Another listener may have come first, and changes may have been sent since.
+      opened.version ??= version
       const news: ChannelNews = { type: 'opened', channel, version: opened.version }
       send(listener.socket, { type: 'channel', news })
+      opened.admitted.add(listener)
+      presence.changed(channel, usersOf(opened))
       if (opened.hasChanged) void readChanges(channel, opened)
     } catch (error) {
+      // They may not read it, and would be refused again.
+      if (error instanceof AppError && error.code === 'not_found') return leave(listener, channel)
       log.warn({ err: error }, 'a channel could not be opened')
       // The client connects again and loads what it has missed.
       listener.socket.terminate()
@@ -101,9 +113,11 @@ export function openLiveChannels(ctx: Context, orgId: OrgId): LiveChannels {
     if (opened.isReading || opened.version === null) return
     opened.isReading = true
     try {
-      while (opened.hasChanged && opened.listeners.size > 0) {
+      while (opened.hasChanged && opened.admitted.size > 0) {
         opened.hasChanged = false
-        await sendChanges(channel, opened, opened.version)
+        const busyMs = await sendChanges(channel, opened, opened.version)
+        // What is written meanwhile goes together, so that a large channel leaves the thread to others.
+        if (busyMs >= 1) await sleep(busyMs * pausePerBusy)
       }
     } catch (error) {
       log.warn({ err: error }, 'messages of a channel could not be read')
@@ -112,37 +126,39 @@ export function openLiveChannels(ctx: Context, orgId: OrgId): LiveChannels {
     opened.isReading = false
   }
 
+  /** Returns how long the thread was busy. */
   async function sendChanges(
     channel: ChannelTag,
     opened: OpenChannel,
     since: number,
-  ): Promise<void> {
-    const roles = new Set([...opened.listeners].map(({ role }) => role === 'demo'))
-    const read = async (role: Role) =>
-      listMessageChanges(as(ctx, role), { channel, since, limit: 200 })
+  ): Promise<number> {
     // Names are masked for the role demo.
-    const [named, masked] = await Promise.all([
-      roles.has(false) ? read('member') : null,
-      roles.has(true) ? read('demo') : null,
-    ])
-    const version = Math.min(named?.version ?? Infinity, masked?.version ?? Infinity)
+    const isMasked = ({ role }: Listener) => role === 'demo'
+    const roles = new Set<Role>(
+      [...opened.admitted].map((one) => (isMasked(one) ? 'demo' : 'member')),
+    )
+    const { version, hasMore, read } = await readMessageChanges(
+      ctx,
+      { channel, since, limit: 200 },
+      roles,
+    )
+    // From here on nothing waits: those who are admitted later get the version, and load what is before it.
     opened.version = version
-    opened.hasChanged ||= named?.has_more === true || masked?.has_more === true
-    const textOf = (items: Message[]) => {
-      const news: ChannelNews = { type: 'messages', channel, items, version }
-      return JSON.stringify({ type: 'channel', news })
-    }
-    const [forNamed, forMasked] = [textOf(named?.items ?? []), textOf(masked?.items ?? [])]
-    for (const { socket, role } of opened.listeners) {
-      if (socket.readyState === socket.OPEN) socket.send(role === 'demo' ? forMasked : forNamed)
-    }
+    opened.hasChanged ||= hasMore
+    const bytes = new Map(
+      read.map(({ role, items }) => {
+        const news: ChannelNews = { type: 'messages', channel, items, version }
+        return [role, encode({ type: 'channel', news })] as const
+      }),
+    )
+    return broadcast(opened.admitted, (one) => bytes.get(isMasked(one) ? 'demo' : 'member'))
   }
 
   function leave(listener: Listener, channel: ChannelTag): void {
     const opened = open.get(channel)
     if (opened?.listeners.delete(listener) !== true) return
     if (opened.listeners.size === 0) open.delete(channel)
-    presence.changed(channel, usersOf(opened))
+    if (opened.admitted.delete(listener)) presence.changed(channel, usersOf(opened))
   }
 
   function typing(
@@ -182,11 +198,14 @@ export function openLiveChannels(ctx: Context, orgId: OrgId): LiveChannels {
   }
 }
 
+/** Sending to a channel takes at most a third of the thread. */
+const pausePerBusy = 2
+
 /** A browser tells it with every key. */
 const betweenTypingMs = 2_000
 
-function usersOf({ listeners }: OpenChannel): UserId[] {
-  return [...new Set([...listeners].map(({ person }) => person.userId))]
+function usersOf({ admitted }: OpenChannel): UserId[] {
+  return [...new Set([...admitted].map(({ person }) => person.userId))]
 }
 
 function as(ctx: Context, role: Role): Context {

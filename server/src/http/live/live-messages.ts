@@ -71,7 +71,7 @@ export type ChannelEvent = z.infer<typeof ChannelEvent>
 const WorkspaceChangePayload = z.object({
   org_id: OrgId,
   topic: z
-    .enum(['data_ingestions', 'insights', 'synced_audiences', 'conversations'])
+    .enum(['data_ingestions', 'insights', 'synced_audiences', 'conversations', 'notifications'])
     .default('data_ingestions'),
   user_id: z.optional(UserId),
 })

@@ -6,7 +6,8 @@ import {
   type Services,
 } from '@cartograph/features'
 import { openLiveChannels, type LiveChannels } from './live-channels.ts'
-import { send, type Listener } from './listener.ts'
+import { broadcast, encode } from './broadcast.ts'
+import type { Listener } from './listener.ts'
 import { waitUpTo } from '../../wait-up-to.ts'
 
 /** The listeners of one workspace: a change is read once for all of them. */
@@ -17,9 +18,20 @@ export interface LiveRoom {
   broadcastProgress(): Promise<void>
   /** Tells every listener, or those of one user, to reload a topic; permissions are checked on reload. */
   broadcastTopic(
-    topic: 'insights' | 'synced_audiences' | 'conversations' | 'workspace' | 'channels',
+    topic:
+      | 'insights'
+      | 'synced_audiences'
+      | 'conversations'
+      | 'notifications'
+      | 'workspace'
+      | 'channels',
     userId?: UserId,
   ): void
+  /**
+   * Tells every listener to count their unread messages: once for many messages, and not all at once, because
+   * each of them asks for the list of channels.
+   */
+  hintChannels(): Promise<void>
 }
 
 export function openLiveRoom(
@@ -32,13 +44,34 @@ export function openLiveRoom(
   const listeners = new Set<Listener>()
   let isReading = false
   let hasChanged = false
+  let isHinting = false
+  let hasUnread = false
 
   return {
     listeners,
     channels: openLiveChannels(ctx, orgId),
     broadcastTopic(topic, userId) {
-      for (const { socket, person } of listeners)
-        if (userId === undefined || person.userId === userId) send(socket, { type: topic })
+      const bytes = encode({ type: topic })
+      const all = [...listeners].filter(
+        ({ person }) => userId === undefined || person.userId === userId,
+      )
+      void broadcast(all, () => bytes)
+    },
+    async hintChannels() {
+      hasUnread = true
+      if (isHinting) return
+      isHinting = true
+      const bytes = encode({ type: 'channels' })
+      while (hasUnread && listeners.size > 0 && !signal.aborted) {
+        await waitUpTo(hintEveryMs, signal)
+        hasUnread = false
+        const all = [...listeners]
+        for (let from = 0; from < all.length && !signal.aborted; from += hintedAtOnce) {
+          if (from > 0) await waitUpTo(hintEveryMs, signal)
+          await broadcast(all.slice(from, from + hintedAtOnce), () => bytes)
+        }
+      }
+      isHinting = false
     },
     async broadcastProgress() {
       hasChanged = true
@@ -48,7 +81,8 @@ export function openLiveRoom(
         hasChanged = false
         try {
           const { items } = await listDataIngestions(ctx)
-          for (const { socket } of listeners) send(socket, { type: 'data_ingestions', items })
+          const bytes = encode({ type: 'data_ingestions', items })
+          await broadcast(listeners, () => bytes)
         } catch (error) {
           services.log.warn({ err: error }, 'sync progress could not be read')
           // Without another attempt, the last change of a sync would never be shown.
@@ -62,3 +96,5 @@ export function openLiveRoom(
 }
 
 const retryMs = 1_000
+const hintEveryMs = 1_000
+const hintedAtOnce = 100

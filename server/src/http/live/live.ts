@@ -183,6 +183,7 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
       void room.broadcastProgress()
       room.broadcastTopic('insights')
       room.broadcastTopic('conversations')
+      room.broadcastTopic('notifications')
       room.broadcastTopic('channels')
       room.channels.gap()
     }
@@ -195,17 +196,7 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     const room = event === null ? undefined : rooms.get(event.org_id)
     if (event === null || room === undefined) return
     room.channels.heard(event)
-    if (event.type === 'changed') hintChannels(event.org_id)
-  }
-  const hinted = new Set<OrgId>()
-  /** Of many messages at once, all listeners count their unread ones once. */
-  function hintChannels(orgId: OrgId): void {
-    if (hinted.has(orgId)) return
-    hinted.add(orgId)
-    setTimeout(() => {
-      hinted.delete(orgId)
-      rooms.get(orgId)?.broadcastTopic('channels')
-    }, 1_000).unref()
+    if (event.type === 'changed') void room.hintChannels()
   }
   const stopHearing = await services.store.listen(messagesChanged, onChannelEvent)
   // Deferred until every cache of permissions has received the notification.

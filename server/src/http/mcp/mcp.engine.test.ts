@@ -133,6 +133,7 @@ describe('the MCP server', () => {
       text: 'Raised the budget',
       date: '2026-11-14',
       platform: 'FB',
+      tags: ['Budget'],
       finding_id: id,
       idempotency_key: 'once',
     }
@@ -141,6 +142,10 @@ describe('the MCP server', () => {
     expect(await use(client, 'add_action', entry)).toEqual(first)
     expect(await use(client, 'add_action', { ...entry, text: 'Another' })).toMatch(/^conflict: /)
     expect(await use(client, 'list_actions')).toMatchObject({ total: 1, items: [first] })
+    const filter = { platform: 'FB', tag: 'budget' }
+    expect(await use(client, 'list_actions', filter)).toMatchObject({ total: 1, items: [first] })
+    expect(await use(client, 'list_actions', { platform: 'SP' })).toMatchObject({ total: 0 })
+    expect(await use(client, 'list_actions', { tag: 'Prices' })).toMatchObject({ total: 0 })
     const written = await server.store.asSystem((tx) =>
       tx
         .select({ keyId: auditLog.apiKeyId, name: apiKeys.name })

@@ -1,5 +1,5 @@
 import { AppError } from '@cartograph/contract'
-import type { Services } from '@cartograph/features'
+import { FileAnswer, type Services } from '@cartograph/features'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../../process/metrics.ts'
@@ -11,6 +11,7 @@ import { SerializedJson, StatusAnswer, type Handler } from './handler.ts'
 import { handlers } from './handlers.ts'
 import { identityCookies, identityPath } from './identity-cookies.ts'
 import { parseRequest, type Parts } from './parse-request.ts'
+import { sendFile } from './send-file.ts'
 import { requestContext, runsQuery } from './request-context.ts'
 
 type DoneCallback = (error?: Error) => void
@@ -57,6 +58,7 @@ function addRoute(
 
   function send(reply: FastifyReply, result: unknown): FastifyReply {
     if (endpoint.status === 302) return reply.redirect(locationOf(result))
+    if (result instanceof FileAnswer) return sendFile(reply, result)
     if (endpoint.answer === undefined) return reply.status(endpoint.status ?? 204).send()
     reply.status(endpoint.status ?? 200)
     if (result instanceof StatusAnswer) return reply.status(result.status).send(result.answer)

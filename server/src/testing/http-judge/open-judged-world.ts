@@ -194,6 +194,7 @@ async function fillForeign(server: TestServer, people: TestPeople): Promise<void
     actionDate: '2026-11-14',
     datasourceType: 'FB',
     lookbackDate: '2026-11-21',
+    goal: null,
     insight_id: null,
   })
   const prepared = endpointRequests(server.services, people, 'admin')

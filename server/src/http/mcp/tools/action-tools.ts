@@ -2,7 +2,7 @@ import {
   addDays,
   createActionLogEntry,
   listActionLog,
-  PlatformCode,
+  ActionSource,
   type ActionLogEntry,
 } from '@cartograph/contract'
 import * as z from 'zod'
@@ -18,14 +18,18 @@ const listTool = defineTool({
   endpoints: [listActionLog],
   input: z.strictObject({
     search: z.string().max(200).default(''),
+    platform: z.enum(ActionSource.options).optional().describe('Only entries about this platform'),
+    tag: z.string().min(1).max(40).optional(),
     finding_id: z.uuid().optional().describe('Only entries about this insight'),
     page,
   }),
-  async respond(call, { search, finding_id, page }) {
+  async respond(call, { search, platform, tag, finding_id, page }) {
     const query = {
       page: String(page),
       page_size: String(pageSize),
       search,
+      ...(platform !== undefined && { datasourceType: platform }),
+      ...(tag !== undefined && { tag }),
       ...(finding_id !== undefined && { insight_id: finding_id }),
     }
     const { items, total } = await call(listActionLog, { query })
@@ -43,7 +47,9 @@ const addTool = defineTool({
     text: z.string().min(1).max(2_000),
     date: z.iso.date().describe('The day of the action, YYYY-MM-DD'),
     review_date: z.iso.date().optional().describe('Seven days later without it'),
-    platform: z.enum(PlatformCode.options).describe('The platform that the action is about'),
+    platform: z
+      .enum(ActionSource.options)
+      .describe('The platform that the action is about; OT for none'),
     tags: z.array(z.string().min(1).max(40)).max(10).default([]),
     finding_id: z.uuid().optional().describe('The insight that the action is about'),
     idempotency_key: idempotencyKey,

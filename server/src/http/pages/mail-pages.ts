@@ -1,7 +1,9 @@
 import { AppError } from '@cartograph/contract'
 import {
   confirmPublicRecipient,
+  endPublicDigest,
   endPublicRecipient,
+  getPublicDigest,
   getPublicRecipient,
   systemContext,
   type Context,
@@ -9,13 +11,15 @@ import {
 } from '@cartograph/features'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toAppError } from '../errors.ts'
-import { renderReportMailError, renderReportMailPage } from './report-mail-page.ts'
+import { renderDigestMailPage } from './digest-mail-page.ts'
+import { page, paragraph } from './plain-page.ts'
+import { renderReportMailPage } from './report-mail-page.ts'
 
 /**
- * The page behind the links in mails with reports. Opening it changes nothing, because programs that check
- * mail open every link; its buttons post, and so do mail programs that end it with one click (RFC 8058).
+ * The pages behind the links in mails with reports and in digests. Opening one changes nothing, because programs
+ * that check mail open every link; its buttons post, and so do mail programs that end it with one click (RFC 8058).
  */
-export async function addReportMailPage(http: FastifyInstance, services: Services): Promise<void> {
+export async function addMailPages(http: FastifyInstance, services: Services): Promise<void> {
   await http.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     // Mail programs send the form in either of two encodings.
@@ -29,15 +33,48 @@ export async function addReportMailPage(http: FastifyInstance, services: Service
     })
     pages.post('/public/report-mail/:token', async (request, reply) => {
       const ctx = contextOf(services, request)
-      const form = typeof request.body === 'string' ? request.body : ''
-      const isOneClick = form.includes('List-Unsubscribe') && form.includes('One-Click')
-      if (isOneClick || /\baction=end\b/.test(form)) await endPublicRecipient(ctx, tokenOf(request))
-      else if (/\baction=confirm\b/.test(form)) await confirmPublicRecipient(ctx, tokenOf(request))
-      if (isOneClick) return reply.status(200).send()
-      // Reloading the page then does not post again.
-      return reply.redirect(request.url, 303)
+      const form = readForm(request)
+      if (form.isEnd) await endPublicRecipient(ctx, tokenOf(request))
+      else if (form.isConfirm) await confirmPublicRecipient(ctx, tokenOf(request))
+      return answerForm(request, reply, form)
+    })
+    pages.get('/public/digest/:token', async (request, reply) => {
+      const digest = await getPublicDigest(contextOf(services, request), tokenOf(request).token)
+      return sendHtml(reply, renderDigestMailPage(digest))
+    })
+    pages.post('/public/digest/:token', async (request, reply) => {
+      const form = readForm(request)
+      const { token } = tokenOf(request)
+      if (form.isEnd) await endPublicDigest(contextOf(services, request), token)
+      return answerForm(request, reply, form)
     })
   })
+}
+
+interface PostedForm {
+  readonly isOneClick: boolean
+  readonly isEnd: boolean
+  readonly isConfirm: boolean
+}
+
+function readForm({ body }: FastifyRequest): PostedForm {
+  const form = typeof body === 'string' ? body : ''
+  const isOneClick = form.includes('List-Unsubscribe') && form.includes('One-Click')
+  return {
+    isOneClick,
+    isEnd: isOneClick || /\baction=end\b/.test(form),
+    isConfirm: /\baction=confirm\b/.test(form),
+  }
+}
+
+function answerForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isOneClick }: PostedForm,
+): FastifyReply {
+  if (isOneClick) return reply.status(200).send()
+  // Reloading the page then does not post again.
+  return reply.redirect(request.url, 303)
 }
 
 function tokenOf({ params }: FastifyRequest): { readonly token: string } {
@@ -63,7 +100,7 @@ function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyRep
   if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
   const message =
     error.code === 'not_found' && error.message === 'Not found' ? unknown : error.message
-  return sendHtml(reply.status(error.status), renderReportMailError(message))
+  return sendHtml(reply.status(error.status), page('This link does not work', [paragraph(message)]))
 }
 
 const unknown = 'This link is not complete. Open it from the email again.'

@@ -1,5 +1,5 @@
 import { endpoints, newId, ReportRecipientId } from '@cartograph/contract'
-import { tokenPlace } from '@cartograph/features/testing'
+import { digestToken, tokenPlace } from '@cartograph/features/testing'
 import { desc, reportRecipients } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { call } from '../../testing/call.ts'
@@ -88,4 +88,33 @@ it('says in a page that a link does not work', async () => {
   }
   const unknown = { params: { token: 'a'.repeat(43) } }
   expect((await call(server.http, endpoints.getPublicRecipient, unknown)).statusCode).toBe(404)
+})
+
+it('ends a digest with its button or one click, and not by being opened', async () => {
+  const owner = { org_id: server.orgId, user_id: server.memberId }
+  const url = `/public/digest/${digestToken(server.services, owner)}`
+  const token = server.tokens.member
+  const params = { orgId: server.orgId }
+  const set = () => call(server.http, endpoints.setDigest, { params, body: { is_on: true }, token })
+  const isOn = async () =>
+    (await call(server.http, endpoints.getDigest, { params, token })).json<{ is_on: boolean }>()
+      .is_on
+  for (const [payload, status] of [
+    ['action=end', 303],
+    ['List-Unsubscribe=One-Click', 200],
+  ] as const) {
+    await set()
+    const opened = await server.http.inject({ url })
+    expect([opened.statusCode, await isOn()]).toEqual([200, true])
+    expect(opened.body).toContain('Stop getting the digest?')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const posted = await server.http.inject({ method: 'POST', url, payload, headers })
+    expect([posted.statusCode, await isOn()]).toEqual([status, false])
+    expect((await server.http.inject({ url })).body).toContain('You no longer get the digest')
+  }
+  const forged = await server.http.inject({ url: `${url.slice(0, -4)}AAAA` })
+  expect([forged.statusCode, forged.body]).toEqual([
+    404,
+    expect.stringContaining('This link does not work'),
+  ])
 })
