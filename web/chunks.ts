@@ -15,7 +15,7 @@ export const chunks = inThisOrder([
   {
     name: 'contract',
     // What a dashboard needs of it: with whole folders, every dashboard would load 4.8 kB more.
-    test: /contract.src.(format.[\w-]+|connections.(data-ingestions|integrations|platforms|whole-days)|workspaces.(events|flags|plans|workspaces)|endpoints.(live|paging|workspace-params)|values.(decimal|money|storable-json)|access.(permissions|users)|queries.[\w-]+|dashboards.(?!change|outline|dashboard-spec|spec-problem|filter-problem)[\w-]+|insights.(endpoints|feed-item|feedback|insight-sentence|summary-item))\.ts/,
+    test: /contract.src.(format.[\w-]+|connections.(data-ingestions|integrations|platforms|whole-days)|workspaces.(events|flags|plans|workspaces)|endpoints.(live|paging|workspace-params)|values.(decimal|money|storable-json)|access.(permissions|users)|messages.(channel|comments-address)|queries.[\w-]+|dashboards.(?!change|outline|dashboard-spec|spec-problem|filter-problem)[\w-]+|insights.(endpoints|feed-item|feedback|insight-sentence|summary-item))\.ts/,
   },
   // The overview loads these by themselves; the rest grows with every area.
   { name: 'contract-overview', test: /contract.src.(insights|connections)/ },
@@ -95,6 +95,7 @@ export const chunks = inThisOrder([
   { name: 'sync', test: folders('features/sync') },
   { name: 'insights', test: folders('features/insights') },
   { name: 'action-log', test: folders('features/action-log') },
+  { name: 'messages', test: files('features/messages/(message-queries|message/Avatar)') },
   { name: 'integrations', test: folders('features/(catalogue|integrations)') },
   // Otherwise the page that connects apps would load all settings.
   { name: 'api-keys', test: folders('features/api-keys') },

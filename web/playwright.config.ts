@@ -5,7 +5,7 @@ import type { ServerOptions } from './e2e/server/test.ts'
 
 const firstSync = '**/first-sync.e2e.ts'
 const demo =
-  '**/{action-log,audience-syncs,audiences,dashboard-edit,explore,insights,metric-targets,overview,reports,settings}.e2e.ts'
+  '**/{action-log,audience-syncs,audiences,comments,dashboard-edit,explore,insights,metric-targets,overview,reports,settings}.e2e.ts'
 
 export default defineConfig<object, ServerOptions>({
   testDir: './e2e',

@@ -20,7 +20,11 @@ export default defineConfig(({ mode }) => {
       // The content security policy allows no data: URLs.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        output: { codeSplitting: { groups: chunks } },
+        output: {
+          codeSplitting: { groups: chunks },
+          // The first page lists all names, and hashes don't compress.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+        },
       },
     },
     server: { proxy: Object.fromEntries(apiPaths.map((path) => [path, api])) },

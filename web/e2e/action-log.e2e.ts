@@ -68,6 +68,7 @@ test.describe('on a phone', () => {
       const lookback = String(29 - n).padStart(2, '0')
       await write(request, {
         text: n === 7 ? 'Sent the autumn mail' : `Action ${n}`,
+        datasourceType: n === 8 ? 'FB' : 'KL',
         actionDate: `2026-10-${day}`,
         lookbackDate: `2026-11-${lookback}`,
       })
@@ -86,7 +87,18 @@ test.describe('on a phone', () => {
     await expect.poll(() => currentPath(page)).toBe(logPath('?tab=by_lookback_date&search=AUTUMN'))
     await page.reload()
     await expect(items).toHaveCount(1)
+    const filters = page.getByRole('group', { name: 'Filters' })
+    await filters.getByLabel('Data source').selectOption('Facebook')
+    await expect(page.getByText('No entries match these filters.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(items).toHaveCount(1)
 
+    await items.getByRole('button', { name: /^Edit entry/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit action log entry' })
+    await dialog.getByLabel('What was done?').fill('Sent the autumn mail to all')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(items.first()).toContainText('Sent the autumn mail to all')
+    await expect(items.first()).toContainText('Edited')
     await items.getByRole('button', { name: /^Delete/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('No results found')).toBeVisible()
@@ -100,6 +112,79 @@ test('what a colleague writes is there without a reload', async ({ page, request
   await expect(page.getByText('No entries yet')).toBeVisible()
   await write(request, { text: 'Written elsewhere' })
   await expect(page.getByText('Written elsewhere')).toBeVisible()
+})
+
+test('a note is written on a day of a chart, read on its mark, and hidden', async ({ page }) => {
+  await page.goto(`/org/${readDemo().org_id}/insights/overview`)
+  const tile = page.getByRole('region', { name: 'Net sales', exact: true })
+  const options = tile.getByRole('button', { name: 'Net sales: options' })
+  await expect(tile.getByRole('slider')).toBeVisible()
+  await options.click()
+  await page.getByRole('menuitem', { name: 'Write a note…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write a note' })
+  await dialog.getByLabel('What should others know?').fill('Warehouse closed')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  // The day may be a sales day, which is a note of its own on the same mark.
+  const mark = tile.getByRole('button', { name: /Warehouse closed/ })
+  await mark.click()
+  const details = page.getByRole('dialog', { name: 'Notes' })
+  await expect(details.getByText('Warehouse closed')).toBeVisible()
+  await look(page, 'chart-note')
+  await page.keyboard.press('Escape')
+  await options.click()
+  await page.getByRole('menuitem', { name: 'Hide notes' }).click()
+  await expect(mark).toHaveCount(0)
+  await options.click()
+  await page.getByRole('menuitem', { name: 'Show notes' }).click()
+  await mark.click()
+  await details.getByRole('button', { name: 'Delete' }).click()
+  await details.getByRole('button', { name: 'Delete for everyone' }).click()
+  await expect(page.getByText('Note deleted')).toBeVisible()
+  await expect(mark).toHaveCount(0)
+})
+
+test('the log stands beside a dashboard: a goal, its measured effect, replies and reactions', async ({
+  page,
+  request,
+}) => {
+  // Its days were over long ago, so it is measured at once.
+  const goal = { metric: 'ShopifyOrders.netSales', segment: null }
+  await write(request, { text: 'New photos of all products', datasourceType: 'SP', goal })
+  const isLive = waitUntilLive(page)
+  await page.goto(`/org/${readDemo().org_id}/insights/overview`)
+  await isLive
+  await page.getByRole('button', { name: 'Action log', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Action log', exact: true })
+  await expect(drawer.getByText(/^(Net sales were|Cannot tell: )/)).toBeVisible({
+    timeout: 30_000,
+  })
+  await drawer.getByRole('button', { name: 'Create action log' }).click()
+  const form = page.getByRole('dialog', { name: 'Create action log' })
+  await form.getByLabel('What was done?').fill('Price of the bestseller up 10 %')
+  await expect(form.getByLabel('Meant to move (optional)')).toHaveValue(goal.metric)
+  await form.getByLabel('Of (optional)').selectOption('Channel')
+  // At another width the buttons of the dashboard stand elsewhere, and the form is closed.
+  await look(page, 'action-log-goal', { isOnlySize: true })
+  await form.getByLabel('Of (optional)').selectOption('Everything')
+  await page.getByLabel('What was done?').press('Enter')
+  const entry = drawer.getByRole('listitem').filter({ hasText: 'Price of the bestseller' })
+  await expect(entry).toContainText('Net sales will be compared with what was to be expected')
+  await entry.getByRole('button', { name: 'React' }).click()
+  await entry.getByRole('button', { name: 'Thumbs up' }).click()
+  await expect(entry.getByRole('button', { name: '👍 1: You' })).toBeVisible()
+  await entry.getByRole('button', { name: 'Reply' }).click()
+  await drawer.getByRole('textbox', { name: 'Reply' }).fill('Let us see')
+  await page.keyboard.press('Enter')
+  await expect(drawer.getByText('Let us see')).toBeVisible()
+  await look(page, 'action-log-thread')
+  await drawer.getByRole('button', { name: 'Latest entries' }).click()
+  await expect(entry.getByRole('button', { name: '1 reply' })).toBeVisible()
+  await look(page, 'action-log-drawer')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  const tile = page.getByRole('region', { name: 'Net sales', exact: true })
+  await expect(tile.getByRole('button', { name: /^(Note: Price of|\d notes)/ })).toBeVisible()
 })
 
 test(`the log, what it is written in and its place at a finding are whole`, async ({
@@ -149,9 +234,11 @@ async function waitUntilLive(page: Page): Promise<void> {
 interface ActionOptions {
   readonly text: string
   readonly actionDate?: string
+  readonly datasourceType?: string
   readonly lookbackDate?: string
   readonly tags?: readonly string[]
   readonly insight_id?: string
+  readonly goal?: { readonly metric: string; readonly segment: null }
 }
 
 async function write(request: APIRequestContext, over: ActionOptions): Promise<void> {

@@ -49,6 +49,15 @@ test('an insight shows its expected range and its explanations', async ({ page }
   await expect(page.getByRole('heading', { name: 'Other metrics', exact: true })).toBeInViewport()
   await page.goBack()
   await expect.poll(() => currentPath(page)).toBe(feedPath('?days=90'))
+
+  await page.goForward()
+  await page.getByRole('button', { name: /^Comments/ }).click()
+  const drawer = page.getByRole('dialog', { name: /^Comments/ })
+  await drawer.getByRole('textbox', { name: 'Write a comment' }).fill('We know why')
+  await drawer.getByRole('button', { name: 'Send' }).click()
+  await expect(drawer.locator('li[data-message]').getByText('We know why')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Comments/ })).toContainText('1')
 })
 
 test('the last four weeks tell a story: good and bad news of several sources, each with its cause', async ({
@@ -268,9 +277,6 @@ test('the other names of the addresses lead to the same pages', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await page.goto(url.replace(/[0-9a-f]{12}$/, '0'.repeat(12)))
   await expect(page.getByText("Sorry, this page doesn't exist!")).toBeVisible()
-  // The link of the digest email to its settings.
-  await page.goto(feedPath('#digest'))
-  await expect(page.getByRole('switch', { name: 'Email me new insights' })).toBeVisible()
 })
 
 test(`the feed, a finding and the search are whole`, async ({ page }) => {
@@ -291,17 +297,8 @@ test(`the feed, a finding and the search are whole`, async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Also found' })).toBeVisible()
   await look(page, 'search-results')
-  await lookAtOptions(page)
   await lookAtPalette(page)
 })
-
-/** Checks the collapsible parts. */
-async function lookAtOptions(page: Page): Promise<void> {
-  await openFeed(page, '?days=90')
-  await page.getByRole('button', { name: 'Options' }).click()
-  await expect(page.getByRole('switch', { name: 'Email me new insights' })).toBeEnabled()
-  await look(page, 'feed-options')
-}
 
 /** Finds a metric, a value with its insights, and the keys of the dashboard that shows the metric. */
 async function lookAtPalette(page: Page): Promise<void> {

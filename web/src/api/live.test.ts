@@ -51,7 +51,7 @@ function connect() {
     session,
     {
       onMessage: (message) => messages.push(message),
-      onLive: (isLive) => states.push(isLive),
+      onLive: (send) => states.push(send !== null),
       onGap: gaps,
     },
     {

@@ -3,6 +3,7 @@ import {
   LiveMessage,
   livePath,
   type LiveHello,
+  type LiveRequest,
   type OrgId,
 } from '@cartograph/contract'
 import * as z from 'zod/mini'
@@ -10,8 +11,8 @@ import type { Session } from './session.ts'
 
 export interface LiveEvents {
   onMessage(message: LiveMessage): void
-  /** True once the server has accepted the greeting, false while the connection is down. */
-  onLive(isLive: boolean): void
+  /** A way to ask once the server has accepted the greeting, null while the connection is down. */
+  onLive(send: ((request: LiveRequest) => void) | null): void
   /** Called when the connection is up again: changes in between were not received. */
   onGap(): void
 }
@@ -51,21 +52,23 @@ export function connectLive(
     opened.addEventListener('open', () => {
       opened.send(JSON.stringify({ token, org_id: orgId } satisfies LiveHello))
     })
-    opened.addEventListener('message', (event) => receive(event.data))
+    opened.addEventListener('message', (event) => receive(event.data, opened))
     opened.addEventListener('close', (event) => {
       if (isClosed) return
-      events.onLive(false)
+      events.onLive(null)
       refusedToken = event.code === liveCloseCodes.notAuthenticated ? token : null
       if (event.code !== liveCloseCodes.notFound) reconnectLater()
     })
   }
 
-  function receive(data: unknown): void {
+  function receive(data: unknown, from: WebSocket): void {
     const message = readMessage(data)
     if (message === null) return
     if (message.type === 'ready') {
       attempts = 0
-      events.onLive(true)
+      events.onLive((request) => {
+        if (from.readyState === WebSocket.OPEN) from.send(JSON.stringify(request))
+      })
       if (wasLive) events.onGap()
       wasLive = true
     }

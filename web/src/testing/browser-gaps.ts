@@ -14,14 +14,31 @@ export function sendLive(message: LiveMessage): void {
   for (const socket of sockets) socket.dispatchEvent(new MessageEvent('message', { data }))
 }
 
+/** What the page has asked over the live channel, oldest first. */
+export function askedLive(): readonly unknown[] {
+  return [...sockets].flatMap(({ asked }) => asked)
+}
+
+/** The live channel breaks. */
+export function dropLive(): void {
+  for (const socket of sockets) {
+    sockets.delete(socket)
+    socket.dispatchEvent(new CloseEvent('close', { code: 1006 }))
+  }
+}
+
 const sockets = new Set<SilentSocket>()
 
 class SilentSocket extends EventTarget {
   static readonly OPEN = 1
-  readonly readyState = 0
+  readonly readyState = 1
+  readonly asked: unknown[] = []
   constructor() {
     super()
     sockets.add(this)
+  }
+  send(text: string): void {
+    this.asked.push(JSON.parse(text))
   }
   close(): void {
     sockets.delete(this)

@@ -9,7 +9,11 @@ export function fakeWindows({ isSmall = false, isBlocked = false } = {}) {
     location: { replace: vi.fn<(url: string) => void>() },
     close: vi.fn<() => void>(),
   }
-  vi.stubGlobal('matchMedia', () => ({ matches: isSmall }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isSmall,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   const open = vi.fn<(url: string, name: string, features: string) => unknown>(() =>
     isBlocked ? null : opened,
   )

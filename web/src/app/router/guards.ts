@@ -10,16 +10,8 @@ export async function handleLandingParams({ context: { client }, location, prelo
   const failure = search.get(signInErrorParam)
   if (failure !== null) {
     if (preload) return
-    const saved = safeReturnPath(removeParam(location, signInErrorParam), origin)
-    // After a failed sign-in the session has ended. A user who still has one followed someone else's link.
-    if (await client.session.open()) throw redirect({ href: saved, replace: true })
-    const { checkSignInError } = await import('./sign-in-error.ts')
-    throw redirect({
-      to: '/login',
-      search: saved === '/' ? {} : { redirect: saved },
-      state: { signInError: checkSignInError(failure) },
-      replace: true,
-    })
+    const { redirectFailedSignIn } = await import('./sign-in-error.ts')
+    await redirectFailedSignIn({ client, location, failure, name: signInErrorParam })
   }
   const invitationToken = search.get('invitation_token')
   const orgId = OrgId.safeParse(search.get('org_id'))
@@ -69,14 +61,15 @@ export async function openWorkspace(visit: RouteVisit, id: string) {
 }
 
 /** Without an active plan only the settings are open. */
-export function requireActivePlan({ org_id: orgId, plan }: Workspace): void {
+export function requireActivePlan({ context: { org } }: Pick<WorkspaceVisit, 'context'>): void {
+  const { org_id: orgId, plan } = org
   if (plan.is_plan_active) return
   throw redirect({ to: '/org/$orgId/settings/billing', params: { orgId }, replace: true })
 }
 
 /** Redirects to the start page of a workspace. */
 export function redirectToStart(org: Workspace, { state }: ParsedLocation): never {
-  requireActivePlan(org)
+  requireActivePlan({ context: { org } })
   throw redirect({
     to: org.feature_flags.enable_home
       ? '/org/$orgId/insights/overview'
@@ -94,11 +87,12 @@ interface WorkspaceVisit {
 
 /** Redirects if the feature is off in the workspace. */
 export function requireFlag(flag: FlagName) {
-  return ({ context: { org }, location, preload }: UnknownVisit) => {
-    requireActivePlan(org)
-    if (org.feature_flags[flag]) return
+  return (visit: UnknownVisit) => {
+    requireActivePlan(visit)
+    const { context, location, preload } = visit
+    if (context.org.feature_flags[flag]) return
     if (!preload) toast.error(pageIsOff)
-    redirectToStart(org, location)
+    redirectToStart(context.org, location)
   }
 }
 
@@ -118,11 +112,11 @@ const pageIsOff =
 export function requireInsightId(
   visit: UnknownVisit & { params: { orgId: string; insightId: string } },
 ) {
-  const { context, params } = visit
+  const { params } = visit
   if (params.insightId === 'feed')
     throw redirect({ to: '/org/$orgId/insights/feed', params, replace: true })
   if (!InsightId.safeParse(params.insightId).success) redirectUnknownToStart(visit)
-  requireActivePlan(context.org)
+  requireActivePlan(visit)
 }
 
 /** Unknown paths in a workspace lead to its start page, which is also meant by the bare `/insights`. */
@@ -135,8 +129,14 @@ interface UnknownVisit extends WorkspaceVisit {
   preload: boolean
 }
 
-export function redirectUnknownSetting(visit: { params: { orgId: string }; preload: boolean }) {
-  if (!visit.preload) toast.error(unknownPage)
+export function redirectUnknownSetting(visit: {
+  params: { orgId: string; _splat?: string }
+  preload: boolean
+}) {
+  const { _splat: tab } = visit.params
+  // The name of the tab of data sources in older links.
+  if (tab === 'integrations') redirectToSettings('datasources')(visit)
+  if (tab && !visit.preload) toast.error(unknownPage)
   redirectToSettings('general')(visit)
 }
 
@@ -151,12 +151,6 @@ export function redirectToSettings(page: 'general' | 'datasources') {
   return ({ params: { orgId } }: { params: { orgId: string } }) => {
     throw redirect({ to: `/org/$orgId/settings/${page}`, params: { orgId }, replace: true })
   }
-}
-
-function removeParam({ pathname, searchStr, hash }: ParsedLocation, name: string): string {
-  const search = new URLSearchParams(searchStr)
-  search.delete(name)
-  return pathname + (search.size === 0 ? '' : `?${search}`) + (hash === '' ? '' : `#${hash}`)
 }
 
 const { origin } = globalThis.location

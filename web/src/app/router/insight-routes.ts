@@ -18,7 +18,7 @@ export const explore = createRoute({
   path: '/insights/explore',
   component: lazy(() => import('../../screens/explore/ExplorePage.tsx'), 'ExplorePage'),
   validateSearch: pickFilters,
-  beforeLoad: ({ context: { org } }) => requireActivePlan(org),
+  beforeLoad: requireActivePlan,
   loader: ({ context, location }) =>
     void import('../../screens/explore/prefetch-explored.ts').then((it) =>
       it.prefetchExplored(context, location.hash),
@@ -51,12 +51,33 @@ export const search = createRoute({
   beforeLoad: requireFlag('enable_search'),
 })
 
+/** One file for both, because the login page loads the list of what each import needs. */
+const teamPages = () => import('../../screens/discussions/team-pages.ts')
+
 export const actionLog = createRoute({
   getParentRoute: () => workspace,
   path: '/insights/action-log',
-  component: lazy(() => import('../../screens/action-log/ActionLogPage.tsx'), 'ActionLogPage'),
+  component: lazy(teamPages, 'ActionLogPage'),
   validateSearch: pickFilters,
   beforeLoad: requireFlag('enable_action_log'),
+})
+
+/** Not in the side bar: reached from the comments and from the palette. */
+export const discussions = createRoute({
+  getParentRoute: () => workspace,
+  path: '/insights/discussions',
+  component: lazy(teamPages, 'DiscussionsPage'),
+  validateSearch: pickFilters,
+  beforeLoad: requireActivePlan,
+})
+
+/** The parameters say which incident or alert is open. */
+export const alerts = createRoute({
+  getParentRoute: () => workspace,
+  path: '/insights/alerts',
+  component: lazy(teamPages, 'AlertsPage'),
+  validateSearch: pickFilters,
+  beforeLoad: requireActivePlan,
 })
 
 export const metricTargets = createRoute({

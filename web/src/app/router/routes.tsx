@@ -11,7 +11,6 @@ import {
   redirectUnknown,
   redirectUnknownSetting,
   redirectUnknownToStart,
-  redirectToSettings,
   redirectToStart,
   requireActivePlan,
   requireFlagOfSettings,
@@ -29,6 +28,8 @@ import {
 } from './arrival-routes.ts'
 import {
   actionLog,
+  alerts,
+  discussions,
   explore,
   feed,
   insight,
@@ -84,12 +85,11 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
         workspace.addChildren([
           workspaceStart,
           settings.addChildren([
-            settingsStart,
             general,
             team,
             datasources,
             destinations,
-            integrations,
+            notifications,
             apiKeys,
             webhooks,
             billing,
@@ -103,6 +103,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
           search,
           reports,
           actionLog,
+          alerts,
+          discussions,
           customMetrics,
           metricTargets,
           justAsk,
@@ -170,22 +172,19 @@ const login = createRoute({
   beforeLoad: redirectSignedIn,
 })
 
+/** One import: the login page loads the list of what each import needs. */
+const passwordPages = () => import('../../screens/forgot-password/password-pages.ts')
+
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazy(
-    () => import('../../screens/forgot-password/ForgotPasswordPage.tsx'),
-    'ForgotPasswordPage',
-  ),
+  component: lazy(passwordPages, 'ForgotPasswordPage'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazy(
-    () => import('../../screens/reset-password/ResetPasswordPage.tsx'),
-    'ResetPasswordPage',
-  ),
+  component: lazy(passwordPages, 'ResetPasswordPage'),
   validateSearch: (search) => pick(search, 'email'),
 })
 
@@ -271,7 +270,7 @@ const help = createRoute({
   path: '/help',
   component: lazy(() => import('../../screens/help/HelpPage.tsx'), 'HelpPage'),
   validateSearch: (search) => pick(search, 'md'),
-  beforeLoad: ({ context: { org } }) => requireActivePlan(org),
+  beforeLoad: requireActivePlan,
 })
 
 /** One import: the login page loads the list of what each import needs. */
@@ -283,12 +282,7 @@ const settings = createRoute({
   component: lazy(settingsPages, 'SettingsLayout'),
 })
 
-const settingsStart = createRoute({
-  getParentRoute: () => settings,
-  path: '/',
-  beforeLoad: redirectToSettings('general'),
-})
-
+/** Also the bare path of the settings. */
 const unknownSetting = createRoute({
   getParentRoute: () => settings,
   path: '$',
@@ -324,14 +318,9 @@ const destinations = createRoute({
   beforeLoad: requireFlagOfSettings('enable_destinations'),
 })
 
-/** The name of this tab in older links. */
-const integrations = createRoute({
-  getParentRoute: () => settings,
-  path: '/integrations',
-  beforeLoad: redirectToSettings('datasources'),
-})
-
 const apiKeys = settingsTab('/api_keys', 'ApiKeysPage')
+
+const notifications = settingsTab('/notifications', 'NotificationsPage')
 
 const webhooks = settingsTab('/webhooks', 'WebhooksPage')
 
@@ -354,10 +343,7 @@ export function NotFoundPage() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-[56ch] flex-col items-center justify-center px-4 py-10 text-center">
       <title>Not found – Cartograph</title>
-      <h1 className="text-20 font-semibold">Sorry, this page doesn't exist!</h1>
-      <p className="mt-2 mb-6 text-14 text-muted">
-        It may have moved, or the link may be incomplete.
-      </p>
+      <h1 className="mb-6 text-20 font-semibold">Sorry, this page doesn't exist!</h1>
       <GoBack />
     </main>
   )

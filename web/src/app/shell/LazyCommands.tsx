@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { commands } from '../../features/palette/commands.ts'
 import { LazyPart } from '../../ui/overlay/LazyPart.tsx'
 
@@ -10,16 +10,21 @@ interface LazyCommandsProps {
 
 /** Loads the palette and the keys of every screen at the first key that may be one of them. */
 export function LazyCommands({ isOpen, onOpenChange }: LazyCommandsProps) {
-  const [first, setFirst] = useState<KeyboardEvent | null>(null)
-  const isNeeded = isOpen !== null || first !== null
+  const [isPressed, setPressed] = useState(false)
+  /** What was pressed before they were loaded; null from then on. */
+  const early = useRef<KeyboardEvent[] | null>([])
   useEffect(() => {
-    if (isNeeded) return
     const listen = (event: KeyboardEvent) => {
+      const keys = early.current
+      if (keys === null) return
       const hasModifier = event.ctrlKey || event.metaKey
-      if (event.key.toLowerCase() === 'k' ? !hasModifier : !'g?'.includes(event.key)) return
+      const isOne = event.key.toLowerCase() === 'k' ? hasModifier : 'g?'.includes(event.key)
+      // The letter that follows G may be any.
+      if (!isOne && (hasModifier || keys.length === 0)) return
       // Otherwise the browser would open its own search meanwhile.
       if (hasModifier) event.preventDefault()
-      setFirst(event)
+      keys.push(event)
+      setPressed(true)
     }
     addEventListener('keydown', listen)
     const prefetch = setTimeout(() => commands.prefetch(), idleMs)
@@ -27,16 +32,25 @@ export function LazyCommands({ isOpen, onOpenChange }: LazyCommandsProps) {
       removeEventListener('keydown', listen)
       clearTimeout(prefetch)
     }
-  }, [isNeeded])
+  }, [])
   return (
     <LazyPart
       part={commands}
-      isNeeded={isNeeded}
+      isNeeded={isOpen !== null || isPressed}
       onError={() => {
-        setFirst(null)
+        early.current = []
+        setPressed(false)
         onOpenChange(null)
       }}
-      props={{ isOpen: isOpen === true, onOpenChange, first }}
+      props={{
+        isOpen: isOpen === true,
+        onOpenChange,
+        takeEarly() {
+          const keys = early.current ?? []
+          early.current = null
+          return keys
+        },
+      }}
     />
   )
 }

@@ -42,6 +42,7 @@ test('the side bar links to all areas, the settings and all workspaces', async (
     'Action log',
     'Custom metrics',
     'Metric targets',
+    'Alerts',
     'Just Ask',
     'Feed',
     'Settings',

@@ -13,7 +13,7 @@ import { LazyComponent } from '../../ui/overlay/lazy-component.ts'
 import { ShellContext } from '../../features/navigation/shell-context.ts'
 import { LazyCommands } from './LazyCommands.tsx'
 import { SideBar } from './SideBar.tsx'
-import { useCollapsed } from './use-collapsed.ts'
+import { useStoredSwitch } from '../../ui/layout/use-stored-switch.ts'
 
 const navigationDrawer = new LazyComponent(() => import('./NavigationDrawer.tsx'))
 
@@ -25,7 +25,7 @@ export function Shell() {
   const { data, error } = useQuery(workspaceQuery(client, orgId))
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState<boolean | null>(null)
-  const [isCollapsed, setCollapsed] = useCollapsed()
+  const [isCollapsed, setCollapsed] = useStoredSwitch('cartograph.side-bar-collapsed', false)
   const isWall = useIsWall()
   useLiveIngestions(orgId)
   useFlagChanges(data?.org)

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
+import type { Note } from '@cartograph/contract'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { aNote } from '../../features/notes/note.fixture.ts'
 import { aChart, aSeries, decimals, stopsNamed } from '../prepare/chart-input.fixture.ts'
 import { BarList } from './BarList.tsx'
 import { Chart, type ChartPick } from './Chart.tsx'
+import { NoteButtonsContext, type NoteMarksProps } from './NoteMarks.tsx'
 import { stubLayout } from './layout.fixture.ts'
 
 beforeAll(stubLayout)
@@ -49,6 +52,39 @@ test('the pointer picks the nearest point', () => {
   expect(slider.getAttribute('aria-valuenow')).toBe('1')
   fireEvent.pointerMove(slider, { clientX: 795 })
   expect(slider.getAttribute('aria-valuenow')).toBe('3')
+})
+
+const note = aNote()
+
+function dated(notes: readonly Note[]) {
+  const stops = ['2026-11-01', '2026-11-02', '2026-11-03'].map((day) => ({
+    label: day,
+    axisLabel: day,
+    range: [day, day] as const,
+  }))
+  return aChart([aSeries('Net sales', ['1', '2', '3'])], { stops, notes })
+}
+
+test('notes are read with their day, and their marks are given to what opens them', () => {
+  const Buttons = ({ marks }: NoteMarksProps) =>
+    marks.map(({ x, notes }) => <button key={x}>{notes.map(({ text }) => text).join()}</button>)
+  render(
+    <NoteButtonsContext value={Buttons}>
+      <Chart label="Net sales per day" input={dated([note])} minHeight={300} />
+    </NoteButtonsContext>,
+  )
+  expect(screen.getByRole('button', { name: 'Warehouse closed' })).toBeTruthy()
+  const { press } = moved()
+  expect(press('ArrowLeft')).toBe('2026-11-02: $2; Note: Warehouse closed')
+  expect(screen.getByRole('listitem', { hidden: true }).textContent).toBe('Warehouse closed')
+  expect(press('ArrowLeft')).toBe('2026-11-01: $1')
+  expect(screen.queryByRole('listitem', { hidden: true })).toBeNull()
+})
+
+test('where nothing opens them, as in a picture, marks are drawn but are no buttons', () => {
+  const { container } = render(<Chart label="" input={dated([note, aNote()])} minHeight={300} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect([...container.querySelectorAll('svg text')].map((text) => text.textContent)).toContain('2')
 })
 
 test('before it is painted, the chart leaves room for the legend that appears with its size', () => {

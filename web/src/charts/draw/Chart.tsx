@@ -7,6 +7,7 @@ import { ChartAxes } from './ChartAxes.tsx'
 import { fillOf } from './chart-looks.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import { ChartMarks } from './ChartMarks.tsx'
+import { NoteMarks, OpenableNotes } from './NoteMarks.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
 import type { PickAnchor } from './pick-anchor.ts'
 import { pickChart } from './pick-chart.ts'
@@ -61,68 +62,72 @@ export function Chart(props: ChartProps) {
       {width > 0 && plan.legend && (
         <ChartLegend legend={plan.legend} {...{ onToggle, onIsolate }} />
       )}
-      <div
-        {...cursor.props}
-        {...zoom.props(plan.stops, cursor.props)}
-        ref={ref}
-        aria-label={`${label}: use arrow keys to move between points`}
-        aria-valuetext={plan.stops[cursor.props['aria-valuenow'] - 1]?.words().spoken}
-        className={clsx(
-          'relative min-h-24 flex-1 [touch-action:pan-y] rounded-control',
-          onPick && 'cursor-pointer',
-        )}
-      >
-        {width > 0 && (
-          <svg
-            aria-hidden="true"
-            width={width}
-            height={height}
-            // A drag zooms and must not select the labels on its way.
-            style={{ userSelect: 'none' }}
-            className="absolute inset-0 block overflow-visible text-12"
-          >
-            <ChartAxes plan={plan} width={width} height={height} ids={ids} />
-            {shown && (
-              <line
-                x1={shown.x}
-                x2={shown.x}
-                y1={plan.plot.top}
-                y2={plan.plot.bottom}
-                className="stroke-edge"
-              />
-            )}
-            <ChartMarks plan={plan} ids={ids} />
-            {shown?.marks().map(({ id, y, look, comparison }) => (
-              <circle
-                key={`${id} ${comparison}`}
-                cx={shown.x}
-                cy={y}
-                r={4}
-                strokeWidth={2}
-                className={clsx('stroke-surface', fillOf(look.colour, comparison !== null))}
-              />
-            ))}
-            {drag && (
-              <rect
-                x={Math.max(plan.plot.left, Math.min(...drag))}
-                width={Math.abs(drag[1] - drag[0])}
-                y={plan.plot.top}
-                height={plan.plot.bottom - plan.plot.top}
-                fillOpacity={0.12}
-                className="pointer-events-none fill-accent"
-              />
-            )}
-            <TextureDefs ids={ids} />
-          </svg>
-        )}
-        {shown && drag === null && (
-          <ChartTooltip
-            stop={shown.words()}
-            place={tooltipPlace(plan, shown, width)}
-            isNarrow={width < narrow}
-            draws={new Map(input.series.map(({ id, draw }) => [id, draw]))}
-          />
-        )}
+      <div className="relative flex min-h-24 flex-1 flex-col">
+        <div
+          {...cursor.props}
+          {...zoom.props(plan.stops, cursor.props)}
+          ref={ref}
+          aria-label={`${label}: use arrow keys to move between points`}
+          aria-valuetext={plan.stops[cursor.props['aria-valuenow'] - 1]?.words().spoken}
+          className={clsx(
+            'relative min-h-0 flex-1 [touch-action:pan-y] rounded-control',
+            onPick && 'cursor-pointer',
+          )}
+        >
+          {width > 0 && (
+            <svg
+              aria-hidden="true"
+              width={width}
+              height={height}
+              // A drag zooms and must not select the labels on its way.
+              style={{ userSelect: 'none' }}
+              className="absolute inset-0 block overflow-visible text-12"
+            >
+              <ChartAxes plan={plan} width={width} height={height} ids={ids} />
+              <NoteMarks marks={plan.notes} {...plan.plot} />
+              {shown && (
+                <line
+                  x1={shown.x}
+                  x2={shown.x}
+                  y1={plan.plot.top}
+                  y2={plan.plot.bottom}
+                  className="stroke-edge"
+                />
+              )}
+              <ChartMarks plan={plan} ids={ids} />
+              {shown?.marks().map(({ id, y, look, comparison }) => (
+                <circle
+                  key={`${id} ${comparison}`}
+                  cx={shown.x}
+                  cy={y}
+                  r={4}
+                  strokeWidth={2}
+                  className={clsx('stroke-surface', fillOf(look.colour, comparison !== null))}
+                />
+              ))}
+              {drag && (
+                <rect
+                  x={Math.max(plan.plot.left, Math.min(...drag))}
+                  width={Math.abs(drag[1] - drag[0])}
+                  y={plan.plot.top}
+                  height={plan.plot.bottom - plan.plot.top}
+                  fillOpacity={0.12}
+                  className="pointer-events-none fill-accent"
+                />
+              )}
+              <TextureDefs ids={ids} />
+            </svg>
+          )}
+          {shown && drag === null && (
+            <ChartTooltip
+              stop={shown.words()}
+              place={tooltipPlace(plan, shown, width)}
+              isNarrow={width < narrow}
+              draws={new Map(input.series.map(({ id, draw }) => [id, draw]))}
+            />
+          )}
+        </div>
+        {width > 0 && <OpenableNotes marks={plan.notes} top={plan.plot.top} />}
       </div>
       {range !== null && (
         <div className="flex items-center justify-between gap-2 text-12 text-muted">

@@ -87,6 +87,16 @@ export function ChartTooltip({ stop, place, draws, isNarrow }: ChartTooltipProps
           ))}
         </tbody>
       </table>
+      {stop.notes.length > 0 && (
+        <ul className="mt-1 max-w-64 border-t border-border pt-1 text-muted">
+          {stop.notes.slice(0, mostNotes).map((text, n) => (
+            <li key={n} className="line-clamp-2 wrap-break-word">
+              {text}
+            </li>
+          ))}
+          {stop.notes.length > mostNotes && <li>{`${stop.notes.length - mostNotes} more`}</li>}
+        </ul>
+      )}
     </div>
   )
 }
@@ -106,5 +116,6 @@ function PerDay({ texts }: { texts: readonly string[] }) {
   )
 }
 
+const mostNotes = 3
 /** In characters: longer titles, such as product names, wrap. */
 const longestLine = 32

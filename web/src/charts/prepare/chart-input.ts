@@ -1,3 +1,4 @@
+import type { DayRange, Note } from '@cartograph/contract'
 import type { DecimalText } from '../../format/decimal.ts'
 import type { SeriesLook } from './colour-of.ts'
 
@@ -8,6 +9,8 @@ export interface ChartStop {
   readonly axisLabel: string
   /** How many days its values cover; missing if they are incomplete or the axis is not about days. */
   readonly days?: number | undefined
+  /** The days that it stands for, if the axis is about days. */
+  readonly range?: DayRange | undefined
 }
 
 /** Null is a gap: unknown rather than zero. */
@@ -51,6 +54,8 @@ export interface ChartInput {
   readonly expected?: readonly (ExpectedRange | null)[] | undefined
   /** Of the only series, one entry per stop: what it should reach. */
   readonly target?: ChartValues | undefined
+  /** Those that concern this chart. */
+  readonly notes?: readonly Note[] | undefined
   /** If undefined, a legend is shown when there is no room at the line ends. */
   readonly hasLegend?: boolean | undefined
   /** The series are named outside of the chart, so it shows neither legend nor end labels. */

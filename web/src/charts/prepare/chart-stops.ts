@@ -2,6 +2,7 @@ import { divideDecimal } from '../../format/exact.ts'
 import type { ChartInput, ChartSeries, ChartStop, ExpectedRange } from './chart-input.ts'
 import type { SeriesLook } from './colour-of.ts'
 import { expectedId, expectedLabel, expectedText } from './expected.ts'
+import { isNoted } from './place-notes.ts'
 import { targetSeries } from './target.ts'
 
 /** The values at one stop, for the tooltip and as a sentence for screen readers. */
@@ -10,6 +11,8 @@ export interface StopDescription {
   /** One per comparison. */
   readonly comparedTitles: readonly string[]
   readonly rows: readonly StopRow[]
+  /** What people noted about it. */
+  readonly notes: readonly string[]
   readonly spoken: string
 }
 
@@ -47,7 +50,11 @@ export function describeStop(
     ...(first ? expectedRows(own, input.expected?.[index], first, index) : own),
     ...targetRows(input, first, index),
   ]
-  return { title, comparedTitles, rows, spoken: spokenAs(title, comparedTitles, rows) }
+  const notes = (input.notes ?? [])
+    .filter((note) => isNoted(input.stops[index], note))
+    .map(({ text }) => text)
+  const said = [spokenAs(title, comparedTitles, rows), ...notes.map((text) => `Note: ${text}`)]
+  return { title, comparedTitles, rows, notes, spoken: said.join('; ') }
 }
 
 /** Below the values; empty without a target there. */

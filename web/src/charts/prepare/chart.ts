@@ -7,6 +7,7 @@ import { expectedId, expectedLabel, placeExpected, type PlacedExpected } from '.
 import { legendOf, narrow, type ChartLegend } from './legend.ts'
 import { scaleLinear } from './linear-scale.ts'
 import { areBarsTooThin, placeBars, type PlacedBar } from './place-bars.ts'
+import { placeNotes, type NoteMark } from './place-notes.ts'
 import { placeLines, type PlacedLine } from './place-lines.ts'
 import { layersOf, type Layer } from './spans.ts'
 import { targetLayers } from './target.ts'
@@ -41,6 +42,7 @@ export interface ChartPlan {
   /** Several bar series also differ by texture. */
   readonly hasTextures: boolean
   readonly lines: readonly PlacedLine[]
+  readonly notes: readonly NoteMark[]
   /** What is expected of the stops that are not over. */
   readonly expected: PlacedExpected | null
   readonly endLabels: readonly EndLabel[]
@@ -96,7 +98,10 @@ export function prepareChart(
     ].filter(({ id }) => legend === null || id === expectedId)
   const endRoom = hasEndLabels ? endLabelRoom(labelsOf(() => 0, null)) : 0
   const hasTitles = input.axes.left.title !== null || input.axes.right?.title != null
-  const [top, bottom] = [hasTitles ? 28 : 12, Math.max(40, height - 28)]
+  // Notes have marks above the plot, below the titles of the axes.
+  const hasNotes = (input.notes ?? []).length > 0
+  const head = (hasTitles ? 28 : 12) + (hasNotes ? noteRoom : 0)
+  const [top, bottom] = [head, Math.max(40, height - 28)]
   const axes = verticalAxes([...layers, ...goals], { top, bottom }, input.isLog)
   const plot = plotOf(input, axes, { width, top, bottom, endRoom })
   const hasBars = shown.some(({ draw }) => draw === 'bar')
@@ -119,6 +124,7 @@ export function prepareChart(
     bars: placeBars(layers, x, band, axes, input),
     hasTextures: shown.filter(({ draw }) => draw === 'bar').length > 1,
     lines: [goals, layers].flatMap((all) => placeLines(all, x, axes, plot)),
+    notes: placeNotes(input, x),
     expected,
     endLabels: hasEndLabels ? placeEndLabels(labelsOf(x, axes, expected?.spots), plot) : [],
     legend,
@@ -277,6 +283,7 @@ function marksAt(
   return ahead && look ? [...known, { id: expectedId, y: ahead.y, look, comparison: 0 }] : known
 }
 
+const noteRoom = 8
 /** A generous digit width at 12 px. */
 const glyphWidth = 7
 /** An average letter width at 12 px. */

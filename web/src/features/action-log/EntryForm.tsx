@@ -1,14 +1,7 @@
-import {
-  maxActionTextLength,
-  createActionLogEntry,
-  platformCatalogue,
-  platformNames,
-  type Integrations,
-  type PlatformCode,
-} from '@cartograph/contract'
+import { otherSource, type ActionLogEntry } from '@cartograph/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { Controller } from 'react-hook-form'
+import { useEffect, useMemo, useState } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
 import { useClient } from '../../api/client-context.ts'
 import { dayAt } from '../../format/day.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
@@ -16,49 +9,67 @@ import { Button } from '../../ui/button/Button.tsx'
 import { ChipsField } from '../../ui/form/ChipsField.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
-import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useApiForm } from '../forms/use-api-form.ts'
 import { integrationsQuery } from '../integrations/integration-queries.ts'
 import { actionLogKey } from './action-log-queries.ts'
+import { connectedPlatforms, datasourceOptions } from './datasource-options.ts'
 import {
   EntryValues,
+  initialValues,
   isTag,
-  lookbackDate,
   lookbackOptions,
   type NewEntryProps,
 } from './entry-values.ts'
+import { EntryTextField } from './EntryTextField.tsx'
+import { GoalFields } from './GoalFields.tsx'
+import { guessDatasource } from './guess-datasource.ts'
+import { createEntry, updateEntry } from './save-entry.ts'
+import { useEntryMentions } from './use-entry-mentions.ts'
 
 interface EntryFormProps extends NewEntryProps {
+  /** The entry to change; without it, a new one is created. */
+  readonly entry?: ActionLogEntry
   readonly onDone: () => void
 }
 
-export function EntryForm({ org, date, about, onDone }: EntryFormProps) {
+export function EntryForm({ org, date, about, entry, onDone }: EntryFormProps) {
   const { org_id: orgId, timezone } = org
   const client = useClient()
   const queryClient = useQueryClient()
   const { data: integrations } = useQuery(integrationsQuery(client, orgId))
-  const platforms = useMemo(() => datasourceOptions(integrations), [integrations])
+  const connected = useMemo(() => connectedPlatforms(integrations), [integrations])
+  const hasSuggestion = entry === undefined && about?.datasourceType == null
+  const [isGuessed, setGuessed] = useState(hasSuggestion)
   const today = dayAt(new Date(), timezone)
-  const { form, submit, isBusy, general } = useApiForm({
+  const mentions = useEntryMentions(orgId, entry)
+  const { form, submit, isBusy, general } = useApiForm<EntryValues, EntryValues>({
     schema: EntryValues,
-    defaultValues: {
-      text: '',
-      actionDate: about?.date ?? date ?? today,
-      tags: [],
-      ...(about?.datasourceType && { datasourceType: about.datasourceType }),
-    },
-    onSubmit: async ({ lookback, ...values }) => {
-      const dated = { ...values, lookbackDate: lookbackDate(lookback, dayAt(new Date(), timezone)) }
-      const body = { ...dated, insight_id: about?.id ?? null }
-      await client.call(createActionLogEntry, { params: { orgId }, body })
-      toast.success('Action log successfully created')
+    defaultValues: initialValues({ date, about, entry, today }),
+    onSubmit: async (values) => {
+      const mentionedUsers = mentions.idsIn(values.text)
+      const shared = { orgId, values, mentionedUsers, today: dayAt(new Date(), timezone) }
+      if (entry === undefined)
+        await createEntry(client, { ...shared, insightId: about?.id ?? null })
+      else await updateEntry(client, { ...shared, entry })
+      toast.success(
+        entry === undefined ? 'Action log successfully created' : 'Action log entry updated',
+      )
       onDone()
       await queryClient.invalidateQueries({ queryKey: actionLogKey(orgId) })
     },
   })
-  const { control, formState } = form
-  const { errors } = formState
+  const { control, formState, setValue } = form
+  const { errors, isSubmitted } = formState
+  const text = useWatch({ control, name: 'text' })
+  const guessSource = (written: string) => {
+    const found = guessDatasource(written, connected)
+    return found ?? (integrations && written.trim() !== '' ? otherSource : undefined)
+  }
+  const guess = isGuessed ? guessSource(text) : undefined
+  useEffect(() => {
+    if (guess !== undefined) setValue('datasourceType', guess, { shouldValidate: isSubmitted })
+  }, [guess, setValue, isSubmitted])
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {general !== null && <Alert>{general}</Alert>}
@@ -66,15 +77,15 @@ export function EntryForm({ org, date, about, onDone }: EntryFormProps) {
         control={control}
         name="text"
         render={({ field }) => (
-          <TextAreaField
+          <EntryTextField
             {...field}
-            label="What was done?"
             placeholder={
               about === undefined
                 ? 'e.g. Sent fall email to all customers'
                 : 'e.g. Raised the budget, called the supplier, paused a campaign'
             }
-            maxLength={maxActionTextLength}
+            people={mentions.people}
+            onMention={mentions.add}
             disabled={isBusy}
             error={errors.text?.message}
           />
@@ -88,8 +99,13 @@ export function EntryForm({ org, date, about, onDone }: EntryFormProps) {
             <SelectField
               {...field}
               value={field.value ?? null}
+              onChange={(platform) => {
+                setGuessed(false)
+                field.onChange(platform)
+              }}
               label="Data source"
-              options={platforms}
+              hint={hasSuggestion ? 'Suggested from your text.' : undefined}
+              options={datasourceOptions(connected.connected)}
               disabled={isBusy}
               error={errors.datasourceType?.message}
             />
@@ -120,11 +136,19 @@ export function EntryForm({ org, date, about, onDone }: EntryFormProps) {
             value={field.value ?? null}
             label="Review on"
             hint="When to check the result."
-            options={lookbackOptions(today)}
+            options={lookbackOptions(today, entry?.lookbackDate)}
             disabled={isBusy}
             error={errors.lookback?.message}
           />
         )}
+      />
+      <GoalFields
+        org={org}
+        form={form}
+        today={today}
+        keptLookback={entry?.lookbackDate}
+        isSuggested={entry === undefined}
+        disabled={isBusy}
       />
       <Controller
         control={control}
@@ -150,17 +174,4 @@ export function EntryForm({ org, date, about, onDone }: EntryFormProps) {
       </div>
     </form>
   )
-}
-
-/** Connected data sources first, then all others by name. */
-function datasourceOptions(
-  integrations: Integrations | undefined,
-): { value: PlatformCode; label: string }[] {
-  const { primary = [], secondary = [] } = integrations?.datasources.integrated ?? {}
-  const connected = new Set([...primary, ...secondary].map(({ platform }) => platform))
-  const isOther = ({ value }: { value: PlatformCode }) => Number(!connected.has(value))
-  return (Object.keys(platformNames) as PlatformCode[])
-    .filter((code) => platformCatalogue[code].isDatasource)
-    .map((value) => ({ value, label: platformNames[value] }))
-    .toSorted((a, b) => isOther(a) - isOther(b) || a.label.localeCompare(b.label))
 }

@@ -1,11 +1,11 @@
 import {
   hasPermission,
-  platformNames,
+  actionSourceNames,
   type ActionLogEntry,
+  type ActionLogEntryId,
   type ActionLogOrder,
-  type OrgId,
   type Role,
-  type TimeZone,
+  type UserId,
   type Workspace,
 } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,11 @@ import { Link } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
 import { userQuery } from '../../api/queries.ts'
 import { formatFullDay, formatMoment } from '../../format/date-format.ts'
+import { EntryReactions } from './thread/EntryReactions.tsx'
+import { EntryEffect } from './EntryEffect.tsx'
+import { EntryText } from './EntryText.tsx'
 import { DeleteEntry } from './DeleteEntry.tsx'
+import { EditEntry } from './EditEntry.tsx'
 
 interface EntryListProps {
   readonly org: Workspace
@@ -23,11 +27,13 @@ interface EntryListProps {
   readonly label: string
   /** Whether each entry links to its insight. */
   readonly isLinked: boolean
+  readonly onOpenThread: (id: ActionLogEntryId) => void
 }
 
-export function EntryList({ org, role, entries, order, label, isLinked }: EntryListProps) {
+export function EntryList({ org, role, entries, order, label, ...rest }: EntryListProps) {
+  const { isLinked, onOpenThread } = rest
   const { data: user } = useQuery(userQuery(useClient()))
-  const mayDelete = (entry: ActionLogEntry) =>
+  const mayChange = (entry: ActionLogEntry) =>
     hasPermission(role, 'insights.mark') &&
     (role === 'admin' || (user !== undefined && entry.user?.id === user.id))
   return (
@@ -35,10 +41,10 @@ export function EntryList({ org, role, entries, order, label, isLinked }: EntryL
       {entries.map((entry) => (
         <EntryItem
           key={entry.id}
-          {...{ entry, order, isLinked }}
-          orgId={org.org_id}
-          timeZone={org.timezone}
-          mayDelete={mayDelete(entry)}
+          {...{ org, entry, order, isLinked, onOpenThread }}
+          userId={user?.id}
+          mayReact={hasPermission(role, 'messages.write')}
+          mayChange={mayChange(entry)}
         />
       ))}
     </ul>
@@ -46,16 +52,20 @@ export function EntryList({ org, role, entries, order, label, isLinked }: EntryL
 }
 
 interface EntryItemProps {
-  readonly orgId: OrgId
+  readonly org: Workspace
   readonly entry: ActionLogEntry
   /** Which of its two dates is the heading. */
   readonly order: ActionLogOrder
-  readonly timeZone: TimeZone
   readonly isLinked: boolean
-  readonly mayDelete: boolean
+  readonly onOpenThread: (id: ActionLogEntryId) => void
+  readonly userId: UserId | undefined
+  readonly mayReact: boolean
+  readonly mayChange: boolean
 }
 
-function EntryItem({ orgId, entry, order, timeZone, isLinked, mayDelete }: EntryItemProps) {
+function EntryItem({ org, entry, order, isLinked, mayChange, ...rest }: EntryItemProps) {
+  const { onOpenThread, userId, mayReact } = rest
+  const { org_id: orgId, timezone } = org
   const { actionDate, lookbackDate, user, tags, insight_id: insightId } = entry
   const done = formatFullDay(actionDate)
   const lookback = formatFullDay(lookbackDate)
@@ -66,9 +76,10 @@ function EntryItem({ orgId, entry, order, timeZone, isLinked, mayDelete }: Entry
         <span className="text-14 font-medium text-text">
           {isByAction ? done : `Review on ${lookback}`}
         </span>{' '}
-        {platformNames[entry.datasourceType]}
+        {actionSourceNames[entry.datasourceType]}
       </p>
-      <p className="max-w-[70ch] text-14 wrap-break-word whitespace-pre-line">{entry.text}</p>
+      <EntryText orgId={orgId} entry={entry} />
+      <EntryEffect entry={entry} />
       {tags.length > 0 && (
         <ul aria-label="Tags" className="flex flex-wrap gap-1">
           {tags.map((tag) => (
@@ -85,8 +96,9 @@ function EntryItem({ orgId, entry, order, timeZone, isLinked, mayDelete }: Entry
         <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
           <span>{isByAction ? `Review on ${lookback}` : `Done on ${done}`}</span>
           <span>
-            {user?.name ?? 'Former member'}, {formatMoment(entry.created_at, timeZone, new Date())}
+            {user?.name ?? 'Former member'}, {formatMoment(entry.created_at, timezone, new Date())}
           </span>
+          {entry.edited_at !== null && <span>Edited</span>}
           {isLinked && insightId !== null && (
             <Link
               to="/org/$orgId/insights/s/$insightId"
@@ -97,8 +109,17 @@ function EntryItem({ orgId, entry, order, timeZone, isLinked, mayDelete }: Entry
             </Link>
           )}
         </p>
-        {mayDelete && <DeleteEntry orgId={orgId} entry={entry} />}
+        {mayChange && (
+          <div className="flex shrink-0">
+            <EditEntry org={org} entry={entry} />
+            <DeleteEntry orgId={orgId} entry={entry} />
+          </div>
+        )}
       </div>
+      <EntryReactions
+        {...{ orgId, entry, userId, mayReact }}
+        onReply={() => onOpenThread(entry.id)}
+      />
     </li>
   )
 }

@@ -1,7 +1,13 @@
-import { listActionLog, type ClientRequest, type OrgId } from '@cartograph/contract'
+import {
+  getActionLogFacets,
+  listActionMetrics,
+  listActionLog,
+  type ClientRequest,
+  type OrgId,
+} from '@cartograph/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
-import { insightKey } from '../insights/queries/insight-queries.ts'
+import { insightKey } from '../insights/queries/insight-key.ts'
 
 /** Part of the insight key, so that whatever invalidates insights invalidates the log as well. */
 export const actionLogKey = (orgId: OrgId) => [...insightKey(orgId), 'action-log'] as const
@@ -17,5 +23,23 @@ export function actionLogQuery(
     queryFn: ({ signal }) => call(listActionLog, { params: { orgId }, query }, { signal }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
+  })
+}
+
+/** What the log can be filtered by. */
+export function actionLogFacetsQuery({ call }: Client, orgId: OrgId) {
+  return queryOptions({
+    queryKey: [...actionLogKey(orgId), 'facets'],
+    queryFn: ({ signal }) => call(getActionLogFacets, { params: { orgId } }, { signal }),
+    staleTime: 60_000,
+  })
+}
+
+/** On which the effect of an action can be measured. */
+export function actionMetricsQuery({ call }: Client, orgId: OrgId) {
+  return queryOptions({
+    queryKey: [...actionLogKey(orgId), 'metrics'],
+    queryFn: ({ signal }) => call(listActionMetrics, { params: { orgId } }, { signal }),
+    staleTime: 300_000,
   })
 }

@@ -15,9 +15,13 @@ test.each([
 
 test('each choice shows its date', () => {
   expect(lookbackOptions('2026-11-14').map(({ label }) => label)).toEqual([
-    'Tomorrow (Sun, Nov 15, 2026)',
     'A week from now (Sat, Nov 21, 2026)',
     '14 days from now (Sat, Nov 28, 2026)',
     'A month from now (Mon, Dec 14, 2026)',
+    'Tomorrow (Sun, Nov 15, 2026)',
   ])
+  expect(lookbackOptions('2026-11-14', '2026-11-18')[0]).toEqual({
+    value: 'kept',
+    label: 'Wed, Nov 18, 2026',
+  })
 })

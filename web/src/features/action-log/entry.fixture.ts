@@ -1,6 +1,13 @@
 import { ActionLogEntry } from '@cartograph/contract'
 import { ada } from '../../testing/workspace.ts'
 
+/** The answer about what the log can be filtered by. */
+export const logFacets = {
+  datasource_types: ['FB', 'KL'],
+  tags: ['fall', 'sale'],
+  users: [{ id: ada.id, name: 'Ada Miller' }],
+}
+
 /** An entry of Ada's. */
 export function logEntry(n: number, over: Partial<ActionLogEntry> = {}): ActionLogEntry {
   return ActionLogEntry.parse({
@@ -13,6 +20,7 @@ export function logEntry(n: number, over: Partial<ActionLogEntry> = {}): ActionL
     lookbackDate: '2026-11-21',
     user: { id: ada.id, name: 'Ada Miller' },
     insight_id: null,
+    effect: null,
     reply_count: 0,
     reactions: [],
     created_at: '2026-11-14T15:00:00.000Z',

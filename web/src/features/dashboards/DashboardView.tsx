@@ -1,7 +1,10 @@
-import type { ElementSpec } from '@cartograph/contract'
-import { lazy, Suspense, useState } from 'react'
+import { commentsParameter, type ElementSpec } from '@cartograph/contract'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useCreateAlert } from '../alerts/use-create-alert.ts'
 import { usePageActions } from '../navigation/page-actions.ts'
+import { DashboardComments } from './comments/DashboardComments.tsx'
+import { ElementCommentsContext } from './comments/element-comments.ts'
 import { DashboardActions } from './edit/DashboardActions.tsx'
 import { editModeOf, editParameter } from './edit/edit-mode.ts'
 import { useIsNarrow } from './filters/bar/use-is-narrow.ts'
@@ -10,7 +13,7 @@ import { enterFullScreen, useIsWall, useWall, wallParameter } from './wall-mode.
 
 export interface DashboardViewProps extends Omit<
   DashboardPageProps,
-  'actions' | 'editor' | 'onCopyTile' | 'onAddTile'
+  'actions' | 'editor' | 'onCopyTile' | 'onAddTile' | 'onCreateAlert'
 > {
   readonly mayChange: boolean
 }
@@ -20,25 +23,47 @@ const EditedDashboard = lazy(async () => {
   return { default: loaded }
 })
 const ShareDialog = lazy(() => import('./share/ShareDialog.tsx'))
+const DashboardActionLog = lazy(() => import('../action-log/drawer/DashboardActionLog.tsx'))
 const CopyTileDialog = lazy(() => import('./edit/dialogs/CopyTileDialog.tsx'))
 
 /** Shows a dashboard. The editor is loaded only when the address asks for it. */
 export function DashboardView({ mayChange, ...props }: DashboardViewProps) {
   const mode = editModeOf(props.search)
-  const { orgId, dashboard, onSearch } = props
+  const { orgId, dashboard, onSearch, userRole } = props
   const [isSharing, setSharing] = useState(false)
   const [copied, setCopied] = useState<ElementSpec | null>(null)
   const edit = (to: string) => onSearch({ [editParameter]: to }, { replace: false })
+  const openComments = useCallback(
+    (element: string) => onSearch({ [commentsParameter]: `${element}.open` }, { replace: false }),
+    [onSearch],
+  )
+  const createAlert = useCreateAlert(orgId, userRole)
   const isWall = useIsWall()
   useWall(isWall, () => onSearch({ [wallParameter]: undefined }, { replace: true }))
   const shown = {
     ...props,
     isWall,
     onCopyTile: mayChange ? setCopied : null,
+    onCreateAlert: createAlert,
     onAddTile: mayChange && dashboard.origin === 'own' ? () => edit('elements') : null,
   }
+  const isNarrow = useIsNarrow()
   const actions = (
     <div className="flex items-center gap-2">
+      <Suspense>
+        <DashboardActionLog
+          orgId={orgId}
+          size={isNarrow ? 'normal' : 'small'}
+          search={props.search}
+          onSearch={onSearch}
+        />
+      </Suspense>
+      <DashboardComments
+        orgId={orgId}
+        dashboard={dashboard}
+        search={props.search}
+        onSearch={onSearch}
+      />
       <DashboardActions
         orgId={orgId}
         dashboard={dashboard}
@@ -49,9 +74,11 @@ export function DashboardView({ mayChange, ...props }: DashboardViewProps) {
   )
   const place = usePageActions()
   // On phones the heading has no room for them.
-  const isBesideHeading = !useIsNarrow() && place !== null && mode === null
+  const isBesideHeading = !isNarrow && place !== null && mode === null
   const plain = (
-    <DashboardPage {...shown} actions={isBesideHeading ? null : actions} editor={null} />
+    <ElementCommentsContext value={isWall ? null : openComments}>
+      <DashboardPage {...shown} actions={isBesideHeading ? null : actions} editor={null} />
+    </ElementCommentsContext>
   )
   return (
     <>

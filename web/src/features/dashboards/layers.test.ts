@@ -17,6 +17,7 @@ const layers = [
   'elements',
   'drill',
   'share',
+  'comments',
   'view',
   'edit',
 ]

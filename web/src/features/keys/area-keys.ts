@@ -14,6 +14,9 @@ export const areaKeys = {
   '/org/$orgId/settings': 's',
 } as const
 
+/** The letter that follows G to open the notifications, which are no page. */
+export const notificationsKey = 'n'
+
 /** 'G O', or null for an area without keys. */
 export function keysOfArea(to: string): readonly string[] | null {
   const letter = (areaKeys as Readonly<Record<string, string>>)[to]

@@ -1,5 +1,5 @@
 import { areas } from '../navigation/areas.ts'
-import { areaKeys, keysOfArea } from './area-keys.ts'
+import { areaKeys, keysOfArea, notificationsKey } from './area-keys.ts'
 
 /** Keys that belong together. */
 export interface KeyGroup {
@@ -24,6 +24,7 @@ export function globalKeys(hasArea: (to: string) => boolean): KeyGroup[] {
       title: 'Anywhere',
       keys: [
         { ways: [['Mod+K']], text: 'Find anything' },
+        { ways: [['G', notificationsKey.toUpperCase()]], text: 'Open notifications' },
         { ways: [['?']], text: 'Show the keys of this screen' },
         { ways: [['Esc']], text: 'Close what is open' },
       ],

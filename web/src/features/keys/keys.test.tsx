@@ -78,6 +78,13 @@ test('G and a letter lead to an area', async () => {
   await waitFor(() => expect(where()).toBe(searchPath))
 })
 
+test('G and a letter count although the keys are not yet loaded', async () => {
+  const { where } = await open()
+  for (const key of 'gs')
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  await waitFor(() => expect(where()).toBe(`${start}/settings/general`))
+})
+
 test('an area that is off has no keys', async () => {
   const { where } = await open(undefined, {
     feature_flags: { ...feature_flags, enable_feed: false },

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { hasOpenPopup, isFreeKey, isPaletteKey } from './is-free-key.ts'
 
 interface CommandKeys {
-  /** The key that was pressed while the code of this hook was loading; null if there was none. */
-  readonly first: KeyboardEvent | null
+  /** Returns the keys that were pressed while the code of this hook was loading, once. */
+  readonly takeEarly: () => readonly KeyboardEvent[]
   readonly isPaletteOpen: boolean
   readonly onPalette: () => void
   readonly onHelp: () => void
@@ -12,7 +12,7 @@ interface CommandKeys {
 }
 
 /** Ctrl+K, `?`, and G followed by the letter of an area. */
-export function useCommandKeys({ first, ...commands }: CommandKeys): void {
+export function useCommandKeys(commands: CommandKeys): void {
   /** When G was pressed, in milliseconds of the event's clock; null if another key followed. */
   const pressedG = useRef<number | null>(null)
 
@@ -36,16 +36,17 @@ export function useCommandKeys({ first, ...commands }: CommandKeys): void {
     }
   })
 
-  const pressFirst = useEffectEvent(() => {
-    // Its default was prevented in time.
-    if (first === null) return
-    if (first.ctrlKey || first.metaKey) commands.onPalette()
-    else press(first)
+  const pressEarly = useEffectEvent(() => {
+    for (const event of commands.takeEarly()) {
+      // Its default was prevented in time.
+      if (event.ctrlKey || event.metaKey) commands.onPalette()
+      else press(event)
+    }
   })
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
-    pressFirst()
+    pressEarly()
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { FindButton } from './FindButton.tsx'
+import { NotificationsButton } from '../notifications/NotificationsButton.tsx'
 import { useShell } from './shell-context.ts'
 import { TopTabs } from './TopTabs.tsx'
 import { UserMenu } from '../accounts/UserMenu.tsx'
@@ -49,6 +50,7 @@ export function TopBar({ title, children }: TopBarProps) {
         <div className="order-last w-full px-2 md:order-none md:w-auto md:px-0">{children}</div>
       )}
       <FindButton />
+      <NotificationsButton />
       <UserMenu />
     </header>
   )

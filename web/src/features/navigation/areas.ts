@@ -55,6 +55,13 @@ export const areas = [
     icon: 'M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM13 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0z',
   },
   {
+    label: 'Alerts',
+    section: 'Insights',
+    to: '/org/$orgId/insights/alerts',
+    flag: null,
+    icon: 'M5 14V9a5 5 0 0 1 10 0v5zM8 17h4',
+  },
+  {
     label: 'Just Ask',
     section: 'Insights',
     to: '/org/$orgId/insights/just-ask',

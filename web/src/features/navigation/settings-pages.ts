@@ -12,6 +12,12 @@ export type SettingsPath = (typeof settingsPages)[number]['to']
 const settingsPages = [
   { to: '/org/$orgId/settings/general', label: 'General', adminsOnly: false, flag: null },
   { to: '/org/$orgId/settings/team', label: 'Team', adminsOnly: false, flag: null },
+  {
+    to: '/org/$orgId/settings/notifications',
+    label: 'Notifications',
+    adminsOnly: false,
+    flag: null,
+  },
   { to: '/org/$orgId/settings/datasources', label: 'Data sources', adminsOnly: false, flag: null },
   {
     to: '/org/$orgId/settings/destinations',

@@ -7,7 +7,7 @@ import { userQuery, workspaceQuery } from '../../api/queries.ts'
 import { LazyPart } from '../../ui/overlay/LazyPart.tsx'
 import { LazyComponent } from '../../ui/overlay/lazy-component.ts'
 import { KeysDialog } from '../keys/KeysDialog.tsx'
-import { areaKeys } from '../keys/area-keys.ts'
+import { areaKeys, notificationsKey } from '../keys/area-keys.ts'
 import { isAreaOpen } from '../keys/open-areas.ts'
 import { useCommandKeys } from '../keys/use-command-keys.ts'
 import { useShell } from '../navigation/shell-context.ts'
@@ -22,12 +22,12 @@ interface CommandsProps {
   /** Whether the palette is open. */
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
-  /** The key that was pressed before this was loaded. */
-  readonly first: KeyboardEvent | null
+  /** Returns the keys that were pressed before this was loaded, once. */
+  readonly takeEarly: () => readonly KeyboardEvent[]
 }
 
 /** The palette, the keys of every screen, and the dialogs that both open. */
-export default function Commands({ isOpen, onOpenChange, first }: CommandsProps) {
+export default function Commands({ isOpen, onOpenChange, takeEarly }: CommandsProps) {
   const { orgId } = useShell()
   const client = useClient()
   const router = useRouter()
@@ -44,11 +44,12 @@ export default function Commands({ isOpen, onOpenChange, first }: CommandsProps)
   }
 
   useCommandKeys({
-    first,
+    takeEarly,
     isPaletteOpen: isOpen,
     onPalette: () => onOpenChange(!isOpen),
     onHelp: () => setDialog('show-keys'),
     onArea: (letter) => {
+      if (letter === notificationsKey) return openTray()
       const area = Object.entries(areaKeys).find(([, key]) => key === letter)?.[0]
       if (area === undefined || !hasArea(area)) return false
       go(area.replace('$orgId', orgId))
@@ -71,7 +72,8 @@ export default function Commands({ isOpen, onOpenChange, first }: CommandsProps)
         onOpenChange={onOpenChange}
         onOpenItem={openItem}
         onClosed={() => {
-          setDialog(next.current)
+          if (next.current === 'notifications') openTray()
+          else setDialog(next.current)
           next.current = null
         }}
       />
@@ -90,4 +92,11 @@ export default function Commands({ isOpen, onOpenChange, first }: CommandsProps)
       )}
     </>
   )
+}
+
+/** False on a page without the bell. */
+function openTray(): boolean {
+  const bell = document.querySelector<HTMLElement>('[data-notifications]')
+  bell?.click()
+  return bell !== null
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { connectLive } from '../../api/live.ts'
+import { liveChannels } from '../../api/live-channels.ts'
 import {
   dataKey,
   ingestionsKey,
@@ -16,7 +17,7 @@ import { refreshAfterChanges, type Refresher } from './refresh-after-changes.ts'
 /**
  * Keeps the progress of all streams current over a web socket, or by frequent polling while the socket is down. As
  * rows arrive, the workspace's data is refetched, at most every few seconds; its insights, its synced audiences,
- * the user's conversations and the workspace itself, when they change.
+ * the user's conversations and notifications, comments and the workspace itself, when they change.
  */
 export function useLiveIngestions(orgId: OrgId): void {
   const client = useClient()
@@ -40,23 +41,42 @@ export function useLiveIngestions(orgId: OrgId): void {
     }
     const reloadConversations = () =>
       void reloadQueries(queryClient, ['org', orgId, 'Conversation'])
-    return connectLive(orgId, client.session, {
-      onLive: setLive,
+    // How many comments are open and unread.
+    const reloadChannels = () => {
+      void reloadQueries(queryClient, ['org', orgId, 'Channel'])
+      void reloadQueries(queryClient, ['org', orgId, 'Discussion'])
+    }
+    const reloadNotifications = () =>
+      void reloadQueries(queryClient, ['org', orgId, 'Notification'])
+    const disconnect = connectLive(orgId, client.session, {
+      onLive: (send) => {
+        setLive(send !== null)
+        liveChannels(client).connected(send)
+      },
       onGap: () => {
+        reloadChannels()
         reloadInsights()
         reloadWorkspace()
         reloadSyncs()
         reloadConversations()
+        reloadNotifications()
       },
       onMessage: (message) => {
         if (message.type === 'insights') reloadInsights()
         if (message.type === 'workspace') reloadWorkspace()
         if (message.type === 'synced_audiences') reloadSyncs()
         if (message.type === 'conversations') reloadConversations()
+        if (message.type === 'notifications') reloadNotifications()
+        if (message.type === 'channels') reloadChannels()
+        if (message.type === 'channel') liveChannels(client).heard(message.news)
         if (message.type !== 'data_ingestions') return
         setLiveData(queryClient, ingestionsKey(orgId), { items: message.items })
       },
     })
+    return () => {
+      disconnect()
+      liveChannels(client).connected(null)
+    }
   }, [orgId, client, queryClient])
 
   const refresher = useRef<Refresher>(undefined)

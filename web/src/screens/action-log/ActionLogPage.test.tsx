@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { UserId, type ActionLogEntry } from '@cartograph/contract'
+import { actionLogChannel, type ActionLogEntry } from '@cartograph/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logEntry } from '../../features/action-log/entry.fixture.ts'
+import { logEntry, logFacets } from '../../features/action-log/entry.fixture.ts'
+import { analytics, integrations, shop } from '../../features/integrations/integrations.fixture.ts'
 import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
 import { ok } from '../../testing/open-dashboard.ts'
+import { commentRoutes } from '../../features/messages/drawer/open-comments.fixture.ts'
+import { grace } from '../../features/messages/message.fixture.ts'
 import type { FakeRoutes } from '../../testing/render-screen.tsx'
 import { orgId, workspaceAnswer } from '../../testing/workspace.ts'
 
@@ -19,13 +22,12 @@ afterEach(() => {
 
 const path = `/org/${orgId}/insights/action-log`
 const api = `/v1/orgs/${orgId}/action-log`
-const grace = { id: UserId.parse('01930000-0000-7000-8000-0000000000b2'), name: 'Grace Hopper' }
 const listed = (page = 1, search = '', order = 'by_action_date') =>
   `GET ${api}?order=${order}&search=${search}&page=${page}&page_size=10`
 const page = (items: readonly ActionLogEntry[], total = items.length) =>
   ok({ page: 1, items, total })
 const open = (routes: FakeRoutes, where = path, about: Parameters<typeof openAs>[2] = {}) =>
-  openAs(where, routes, about)
+  openAs(where, { [`GET ${api}/facets`]: ok(logFacets), ...routes }, about)
 const entries = async () =>
   within(await screen.findByRole('list', { name: /^Entries/ }))
     .getAllByRole('listitem')
@@ -153,7 +155,7 @@ test('missing fields are marked, nothing is sent, and the reopened form is empty
   const dialog = await screen.findByRole('dialog', { name: 'Create action log' })
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await within(dialog).findAllByText('Required')
-  for (const name of ['What was done?', 'Data source', 'Review on']) {
+  for (const name of ['What was done?', 'Data source']) {
     expect(within(dialog).getByLabelText(name).getAttribute('aria-invalid')).toBe('true')
   }
   expect(sent(received, 'POST')).toEqual([])
@@ -164,6 +166,58 @@ test('missing fields are marked, nothing is sent, and the reopened form is empty
   const again = await screen.findByRole('dialog')
   expect(within(again).getByLabelText('What was done?')).toHaveProperty('value', '')
   expect(within(again).getByLabelText('Action date').textContent).toBe('Sun, Nov 15, 2026')
+})
+
+test('a text and Enter are enough, and Shift+Enter adds a line', async () => {
+  const user = userEvent.setup()
+  const { received } = await open({
+    [listed()]: page([logEntry(1)]),
+    [`POST ${api}`]: () => ({ status: 201, body: logEntry(2) }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Create action log' }))
+  const dialog = await screen.findByRole('dialog')
+  const text = within(dialog).getByLabelText('What was done?')
+  await user.type(text, 'Klaviyo mail{Shift>}{Enter}{/Shift}to all{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(received, 'POST')).toEqual([
+    {
+      text: 'Klaviyo mail\nto all',
+      datasourceType: 'KL',
+      actionDate: '2026-11-15',
+      lookbackDate: '2026-11-22',
+      tags: [],
+      mentioned_users: [],
+      goal: null,
+      insight_id: null,
+    },
+  ])
+})
+
+test('the text suggests a data source until one is chosen', async () => {
+  const user = userEvent.setup()
+  await open({
+    [listed()]: page([logEntry(1)]),
+    [`GET /v1/orgs/${orgId}/integrations`]: ok(integrations([analytics, shop])),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Create action log' }))
+  const dialog = await screen.findByRole('dialog')
+  const source = within(dialog).getByLabelText<HTMLSelectElement>('Data source')
+  const text = within(dialog).getByLabelText('What was done?')
+  expect(source.value).toBe('')
+  const first = within(source).getAllByRole('option').slice(1, 4)
+  expect(first.map(({ textContent }) => textContent)).toEqual([
+    'Google Analytics 4',
+    'Shopify',
+    'AdRoll',
+  ])
+  expect(within(source).getAllByRole('option').at(-1)?.textContent).toBe('Other')
+  await user.type(text, 'New price')
+  expect(source.value).toBe('SP')
+  await user.type(text, ' on TikTok')
+  expect(source.value).toBe('TT')
+  await user.selectOptions(source, 'Pinterest')
+  await user.type(text, ' and Klaviyo')
+  expect(source.value).toBe('PT')
 })
 
 test('an entry is sent with its dates, the modal closes, and the entry is listed', async () => {
@@ -193,8 +247,53 @@ test('an entry is sent with its dates, the modal closes, and the entry is listed
       actionDate: '2026-11-15',
       lookbackDate: '2026-11-29',
       tags: ['mail', 'autumn'],
+      mentioned_users: [],
+      goal: null,
       insight_id: null,
     },
   ])
   expect(toastTexts()).toEqual(['Action log successfully created'])
+})
+
+test('an @ in the text mentions a member, whose name stays marked in the log', async () => {
+  const user = userEvent.setup()
+  const about = 'Klaviyo mail, see @Grace Hopper'
+  let now: ActionLogEntry[] = []
+  const { received } = await open({
+    ...commentRoutes(actionLogChannel, []),
+    [listed()]: () => page(now)(),
+    [`POST ${api}`]: () => {
+      now = [logEntry(2, { text: about, mentioned_users: [grace.id] })]
+      return { status: 201, body: now[0] }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Create action log' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const text = dialog.getByLabelText('What was done?')
+  await user.type(text, 'Klaviyo mail, see @gra')
+  await dialog.findByRole('option', { name: /Grace Hopper/ })
+  await user.keyboard('{Escape}')
+  expect(dialog.queryByRole('listbox', { name: 'Members' })).toBeNull()
+  await user.type(text, 'c')
+  await user.keyboard('{Enter}')
+  expect(text).toHaveProperty('value', `${about} `)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(received, 'POST')).toMatchObject([{ text: about, mentioned_users: [grace.id] }])
+  expect((await screen.findByText('@Grace Hopper')).tagName).toBe('SPAN')
+})
+
+test('without a data source, an action is about none', async () => {
+  const user = userEvent.setup()
+  const { received } = await open({
+    [listed()]: page([logEntry(1)]),
+    [`GET /v1/orgs/${orgId}/integrations`]: ok(integrations([])),
+    [`POST ${api}`]: () => ({ status: 201, body: logEntry(2) }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Create action log' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('What was done?'), 'Moved the warehouse')
+  await waitFor(() => expect(dialog.getByLabelText('Data source')).toHaveProperty('value', 'OT'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(sent(received, 'POST')).toMatchObject([{ datasourceType: 'OT' }]))
 })

@@ -6,8 +6,12 @@ import { CreateEntryButton } from '../../features/action-log/CreateEntryButton.t
 import { useShell } from '../../features/navigation/shell-context.ts'
 import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
 import { Loadable } from '../../ui/feedback/Loadable.tsx'
+import { LazyPart } from '../../ui/overlay/LazyPart.tsx'
+import { LazyComponent } from '../../ui/overlay/lazy-component.ts'
 import { TabStrip, tabId } from '../../ui/layout/TabStrip.tsx'
 import { ActionLogSkeleton, LoadedActionLog } from './LoadedActionLog.tsx'
+import { DownloadEntries } from './DownloadEntries.tsx'
+import { FilterRow } from './FilterRow.tsx'
 import { SearchField } from './SearchField.tsx'
 import { useActionLogPlace } from './action-log-place.ts'
 
@@ -39,6 +43,13 @@ export function ActionLogPage() {
           onSearch={(search) => go({ ...place, search, page: 1 }, true)}
         />
       </div>
+      <FilterRow
+        orgId={orgId}
+        filters={place}
+        onChange={(filters) => go({ ...place, ...filters, page: 1 }, false)}
+      >
+        <DownloadEntries orgId={orgId} place={place} />
+      </FilterRow>
       <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, place.order)}>
         <Loadable
           query={workspace}
@@ -48,9 +59,26 @@ export function ActionLogPage() {
           {({ org, user }) => <LoadedActionLog org={org} role={user.role} place={place} go={go} />}
         </Loadable>
       </div>
+      {data && (
+        <LazyPart
+          part={entryThread}
+          isNeeded={place.thread !== undefined}
+          onError={() => go({ ...place, thread: undefined }, true)}
+          props={{
+            org: data.org,
+            role: data.user.role,
+            opened: place.thread ?? null,
+            onClose: () => go({ ...place, thread: undefined }, true),
+          }}
+        />
+      )}
     </WorkspacePage>
   )
 }
+
+const entryThread = new LazyComponent(
+  () => import('../../features/action-log/thread/EntryThreadSheet.tsx'),
+)
 
 const panelId = 'action-log-entries'
 

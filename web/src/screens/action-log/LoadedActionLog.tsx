@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
-import type { ActionLogPlace } from './action-log-place.ts'
+import { isFiltered, type ActionLogPlace } from './action-log-place.ts'
 
 interface LoadedActionLogProps {
   readonly org: Workspace
@@ -21,8 +21,9 @@ interface LoadedActionLogProps {
 
 export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) {
   const size = usePageSize(org.org_id, 'action_log')
+  const { thread: _, ...shown } = place
   const query = useQuery(
-    actionLogQuery(useClient(), org.org_id, { ...place, page_size: size.value }),
+    actionLogQuery(useClient(), org.org_id, { ...shown, page_size: size.value }),
   )
   const { data, isPlaceholderData } = query
   const pageCount = Math.ceil((data?.total ?? 0) / size.value)
@@ -41,7 +42,7 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
       skeleton={<ActionLogSkeleton />}
       isEmpty={({ items }) => items.length === 0 && !isPlaceholderData}
       empty={
-        place.search === '' ? (
+        place.search === '' && !isFiltered(place) ? (
           <EmptyState
             title="No entries yet"
             text={`Log campaigns, price changes and other actions. They also appear next to the insights of those days. ${
@@ -51,7 +52,11 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
         ) : (
           <EmptyState
             title="No results found"
-            text={`No entry's text or tags contain '${place.search}'.`}
+            text={
+              isFiltered(place)
+                ? 'No entries match these filters.'
+                : `No entry's text or tags contain '${place.search}'.`
+            }
           />
         )
       }
@@ -72,6 +77,7 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
               order={place.order}
               label="Entries, newest first"
               isLinked
+              onOpenThread={(thread) => go({ ...place, thread }, false)}
             />
           </div>
           <Pagination

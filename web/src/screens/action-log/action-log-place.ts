@@ -1,14 +1,33 @@
-import { ActionLogOrder, type OrgId } from '@cartograph/contract'
+import {
+  ActionLogEntryId,
+  ActionLogOrder,
+  ActionTag,
+  MessageId,
+  ActionSource,
+  UserId,
+  type OrgId,
+} from '@cartograph/contract'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useLastKnown } from '../../ui/layout/use-last-known.ts'
 
+export interface ActionLogFilters {
+  readonly datasourceType: ActionSource | undefined
+  readonly tag: string | undefined
+  /** The author. */
+  readonly user_id: UserId | undefined
+  /** The only one that is shown, from the link of a notification. */
+  readonly entry_id: MessageId | undefined
+}
+
 /** The part of the action log that is shown, as in the URL. */
-export interface ActionLogPlace {
+export interface ActionLogPlace extends ActionLogFilters {
   readonly order: ActionLogOrder
   readonly search: string
   /** Counts from 1. */
   readonly page: number
+  /** Whose replies are open: an entry, or one of the replies. */
+  readonly thread?: ActionLogEntryId | undefined
 }
 
 /** Ignores invalid parameters. */
@@ -20,13 +39,28 @@ export function readPlace(searchStr: string): ActionLogPlace {
     order: order.success ? order.data : 'by_action_date',
     search: (said.get('search') ?? '').slice(0, 200),
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    datasourceType: ActionSource.safeParse(said.get('source')).data,
+    tag: ActionTag.safeParse(said.get('tag')).data,
+    user_id: UserId.safeParse(said.get('author')).data,
+    entry_id: MessageId.safeParse(said.get('entry')).data,
+    thread: ActionLogEntryId.safeParse(said.get('replies')).data,
   }
 }
 
-export function writePlace({ order, search, page }: ActionLogPlace) {
+export function isFiltered({ datasourceType, tag, user_id, entry_id }: ActionLogFilters): boolean {
+  return [datasourceType, tag, user_id, entry_id].some((one) => one !== undefined)
+}
+
+export function writePlace(place: ActionLogPlace) {
+  const { order, search, page, datasourceType, tag, user_id, entry_id, thread } = place
   return {
     tab: order === 'by_action_date' ? undefined : order,
     search: search === '' ? undefined : search,
+    source: datasourceType,
+    tag,
+    author: user_id,
+    entry: entry_id,
+    replies: thread,
     page: page === 1 ? undefined : String(page),
   }
 }

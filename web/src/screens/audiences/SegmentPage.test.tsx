@@ -4,17 +4,20 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ruleMembers, segment, segmentRecord } from '../../features/audiences/segment.fixture.ts'
+import { commentRoutes } from '../../features/messages/drawer/open-comments.fixture.ts'
+import { message } from '../../features/messages/message.fixture.ts'
 import * as saving from '../../features/dashboards/export/save-file.ts'
 import { sync } from '../../features/audiences/syncs/sync.fixture.ts'
 import { keepSizes } from '../../testing/lay-out.ts'
 import { openAs, toastTexts } from '../../testing/open-as.ts'
-import { ok } from '../../testing/open-dashboard.ts'
+import { ok, showEverything } from '../../testing/open-dashboard.ts'
 import type { FakeRoutes } from '../../testing/render-screen.tsx'
 import { orgId, workspaceAnswer } from '../../testing/workspace.ts'
 
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 const { id } = segment(1)
@@ -227,4 +230,28 @@ test('deleting it leads back to the list', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete segment' }))
   await waitFor(() => expect(where()).toBe(path))
   expect(toastTexts()).toEqual(['Segment deleted'])
+})
+
+test('its comments stay open beside each of its tabs, and are read by the role demo', async () => {
+  const user = userEvent.setup()
+  showEverything()
+  const tag = `segment:${id}`
+  const there = `${path}/${id}`
+  const demo = workspaceAnswer({ feature_flags }, { role: 'demo', is_org_admin: false })
+  await open(
+    {
+      ...commentRoutes(tag, [message(1, { address: `${there}?tab=records` })]),
+      [`GET /v1/orgs/${orgId}`]: ok(demo),
+      ...records([segmentRecord(1)]),
+    },
+    '?comments=open',
+  )
+  const drawer = within(await screen.findByRole('dialog', { name: 'Comments' }))
+  expect(await drawer.findByText('Comment 1')).toBeTruthy()
+  expect(drawer.queryByText('Written under other filters')).toBeNull()
+  expect(drawer.queryByRole('textbox')).toBeNull()
+  // Beside the drawer only on a wide screen.
+  await user.click(screen.getByRole('tab', { name: 'Records', hidden: true }))
+  expect(await screen.findByRole('table', { name: 'Customers', hidden: true })).toBeTruthy()
+  expect(drawer.getByText('Comment 1')).toBeTruthy()
 })

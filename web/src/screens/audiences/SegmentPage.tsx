@@ -26,6 +26,8 @@ import { Definition } from './Definition.tsx'
 import { Records } from './Records.tsx'
 import { SegmentSummary } from './SegmentSummary.tsx'
 
+const PageComments = lazy(() => import('../../features/messages/drawer/PageComments.tsx'))
+
 const SegmentSyncs = lazy(async () => ({
   default: (await import('./syncs/SegmentSyncs.tsx')).SegmentSyncs,
 }))
@@ -46,34 +48,42 @@ export function SegmentPage() {
       title={segment.data?.name ?? 'Segment'}
       above={<BackTo list="segments" />}
       actions={
-        segment.data &&
-        mayChange && (
-          <>
-            <Link
-              to="/org/$orgId/audiences/segments/$segmentId/edit"
-              params={{ orgId, segmentId }}
-              // On phones the menu has it, too.
-              className={`max-sm:hidden ${buttonLook('plain')}`}
-            >
-              Edit segment
-            </Link>
-            <Link
-              to="/org/$orgId/audiences/syncs/$syncId/edit"
-              params={{ orgId, syncId: 'new' }}
-              search={{ segment: segmentId }}
-              className={buttonLook('primary')}
-            >
-              Send to a platform
-            </Link>
-            <SegmentMenu
+        <>
+          <Suspense>
+            <PageComments
               orgId={orgId}
-              segment={segment.data}
-              onDeleted={() =>
-                void navigate({ to: '/org/$orgId/audiences/segments', params: { orgId } })
-              }
+              tag={`segment:${segmentId}`}
+              isThere={segment.data !== undefined}
             />
-          </>
-        )
+          </Suspense>
+          {segment.data && mayChange && (
+            <>
+              <Link
+                to="/org/$orgId/audiences/segments/$segmentId/edit"
+                params={{ orgId, segmentId }}
+                // On phones the menu has it, too.
+                className={`max-sm:hidden ${buttonLook('plain')}`}
+              >
+                Edit segment
+              </Link>
+              <Link
+                to="/org/$orgId/audiences/syncs/$syncId/edit"
+                params={{ orgId, syncId: 'new' }}
+                search={{ segment: segmentId }}
+                className={buttonLook('primary')}
+              >
+                Send to a platform
+              </Link>
+              <SegmentMenu
+                orgId={orgId}
+                segment={segment.data}
+                onDeleted={() =>
+                  void navigate({ to: '/org/$orgId/audiences/segments', params: { orgId } })
+                }
+              />
+            </>
+          )}
+        </>
       }
     >
       {isGone && segment.data === undefined ? (
@@ -119,9 +129,9 @@ function LoadedSegment({ workspace: { org, user }, segment }: LoadedSegmentProps
         panelId={panelId}
         onChange={(to) =>
           void navigate({
-            to: '/org/$orgId/audiences/segments/$segmentId',
-            params: { orgId: org.org_id, segmentId: segment.id },
-            search: to === 'definition' ? {} : { tab: to },
+            to: '.',
+            // The comments stay open beside it.
+            search: (now) => ({ ...now, tab: to === 'definition' ? undefined : to }),
             resetScroll: false,
           })
         }

@@ -353,28 +353,8 @@ test('without pins the page says how to pin', async () => {
   expect(await screen.findByText("You don't have any pinned items")).toBeTruthy()
 })
 
-test('the digest email is off until it is turned on', async () => {
-  const user = userEvent.setup()
-  const { received } = await open({
-    [`GET ${api}/insights/digest`]: ok({ is_on: false }),
-    [`PUT ${api}/insights/digest`]: ok({ is_on: true }),
-  })
-  await items()
-  await user.click(screen.getByRole('button', { name: 'Options' }))
-  const mail = await screen.findByRole('switch', { name: 'Email me new insights' })
-  await waitFor(() => expect(mail).toHaveProperty('disabled', false))
-  expect(mail).toHaveProperty('checked', false)
-  await user.click(mail)
-  await waitFor(() => expect(mail).toHaveProperty('checked', true))
-  await waitFor(() =>
-    expect(received.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-      { is_on: true },
-    ]),
-  )
-})
-
-test('the link in the digest email opens the setting', async () => {
-  await open({ [`GET ${api}/insights/digest`]: ok({ is_on: true }) }, `${path}#digest`)
-  const mail = await screen.findByRole('switch', { name: 'Email me new insights' })
-  await waitFor(() => expect(mail).toHaveProperty('checked', true))
+test('the page leads to the settings of the digest', async () => {
+  await open({})
+  const link = await screen.findByRole('link', { name: 'Digest by email' })
+  expect(link.getAttribute('href')).toBe(`/org/${orgId}/settings/notifications`)
 })

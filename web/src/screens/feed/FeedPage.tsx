@@ -1,14 +1,19 @@
+import { feedChannel } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery, workspaceQuery } from '../../api/queries.ts'
 import { InsightListSkeleton } from '../../features/insights/list/InsightListSkeleton.tsx'
 import { useShell } from '../../features/navigation/shell-context.ts'
 import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
+import { buttonLook } from '../../ui/button/button-look.ts'
 import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
-import { FeedOptions } from './FeedOptions.tsx'
 import { FeedTabs } from './FeedTabs.tsx'
 import { LoadedFeed } from './LoadedFeed.tsx'
 import { useFeedPlace } from './use-feed-place.ts'
+
+const PageComments = lazy(() => import('../../features/messages/drawer/PageComments.tsx'))
 
 export function FeedPage() {
   const { orgId } = useShell()
@@ -23,7 +28,18 @@ export function FeedPage() {
       title="Feed"
       actions={
         query.data && (
-          <FeedOptions key={orgId} orgId={orgId} isOpenAtFirst={place.hash === 'digest'} />
+          <div className="flex items-center gap-2">
+            <Suspense>
+              <PageComments orgId={orgId} tag={feedChannel} hasFilters />
+            </Suspense>
+            <Link
+              to="/org/$orgId/settings/notifications"
+              params={{ orgId }}
+              className={buttonLook('plain', 'small')}
+            >
+              Digest by email
+            </Link>
+          </div>
         )
       }
     >

@@ -2,7 +2,7 @@ import { countFacets, type Day, type OrgId } from '@cartograph/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
-import { insightKey } from '../../features/insights/queries/insight-queries.ts'
+import { insightKey } from '../../features/insights/queries/insight-key.ts'
 import { buildFeedBody, type FeedChoices } from './feed-address.ts'
 import type { Facets } from './feed-facets.ts'
 

@@ -1,6 +1,13 @@
-import { defaultPageSize, hasPermission, type FeedItem, type Workspace } from '@cartograph/contract'
+import {
+  defaultPageSize,
+  hasPermission,
+  type ActionLogEntryId,
+  type FeedItem,
+  type Workspace,
+} from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { workspaceQuery } from '../../api/queries.ts'
 import { actionLogQuery } from '../../features/action-log/action-log-queries.ts'
@@ -8,6 +15,12 @@ import { CreateEntryButton } from '../../features/action-log/CreateEntryButton.t
 import { EntryList } from '../../features/action-log/EntryList.tsx'
 import { Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { LazyPart } from '../../ui/overlay/LazyPart.tsx'
+import { LazyComponent } from '../../ui/overlay/lazy-component.ts'
+
+const entryThread = new LazyComponent(
+  () => import('../../features/action-log/thread/EntryThreadSheet.tsx'),
+)
 
 interface ActionLogSectionProps {
   readonly org: Workspace
@@ -25,6 +38,7 @@ export function ActionLogSection({ org, item, name }: ActionLogSectionProps) {
   const query = useQuery(
     actionLogQuery(client, orgId, { insight_id: id, page_size: defaultPageSize }),
   )
+  const [opened, setOpened] = useState<ActionLogEntryId | null>(null)
   const { data } = query
   const isMore = data !== undefined && data.total > data.items.length
   const about = { id, name, date: source.date, datasourceType: source.datasource_type }
@@ -50,6 +64,7 @@ export function ActionLogSection({ org, item, name }: ActionLogSectionProps) {
               order="by_action_date"
               label="Entries about this insight or its days"
               isLinked={false}
+              onOpenThread={setOpened}
             />
           )
         }
@@ -65,6 +80,14 @@ export function ActionLogSection({ org, item, name }: ActionLogSectionProps) {
       )}
       {role !== undefined && hasPermission(role, 'insights.mark') && (
         <CreateEntryButton org={org} about={about} />
+      )}
+      {role !== undefined && (
+        <LazyPart
+          part={entryThread}
+          isNeeded={opened !== null}
+          onError={() => setOpened(null)}
+          props={{ org, role, opened, onClose: () => setOpened(null) }}
+        />
       )}
     </>
   )

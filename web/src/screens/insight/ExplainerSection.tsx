@@ -23,7 +23,7 @@ export function ExplainerSection({ section, item, currency }: ExplainerSectionPr
             )}
             <SummaryPicture
               item={explainer.exp}
-              name={item._source.metric_alias}
+              of={item._source}
               currency={currency}
               first={explainer.display_type}
             />

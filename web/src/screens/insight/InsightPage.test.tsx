@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logEntry } from '../../features/action-log/entry.fixture.ts'
 import { feedItem } from '../../features/insights/feed-item.fixture.ts'
+import { commentRoutes } from '../../features/messages/drawer/open-comments.fixture.ts'
+import { message, messageId } from '../../features/messages/message.fixture.ts'
 import { keepSizes } from '../../testing/lay-out.ts'
 import { openAs, sent } from '../../testing/open-as.ts'
 import { ok, showEverything } from '../../testing/open-dashboard.ts'
@@ -165,6 +167,51 @@ test('a withdrawn insight says so and links to the feed', async () => {
   expect(screen.getByRole('link', { name: 'View the feed' }).getAttribute('href')).toBe(
     `/org/${orgId}/insights/feed`,
   )
+})
+
+test('its comments open beside it at either URL, and do not lose the list it came from', async () => {
+  const user = userEvent.setup()
+  const tag = `insight:${found._id}`
+  const short = `/org/${orgId}/insights/${found._id}`
+  const { router, where } = await openAs(path, {
+    ...routes(found),
+    ...commentRoutes(tag, [message(1, { address: short }), message(2, { address: path })]),
+  })
+  await screen.findByRole('region', { name: 'Overview' })
+  const back = `/org/${orgId}/insights/feed?sentiment=-1`
+  const state = { trail: { ids: [found._id], back } }
+  await act(() => router.navigate({ href: path, state, replace: true }))
+  await user.click(
+    await screen.findByRole('button', { name: /^Comments\s*2\s*open\s*,\s*1 unread$/ }),
+  )
+  const drawer = within(await screen.findByRole('dialog', { name: 'Comments' }))
+  expect(await drawer.findAllByText(/^Comment \d/)).toHaveLength(2)
+  expect(drawer.queryByText('Written under other filters')).toBeNull()
+  expect(where()).toBe(`${path}?comments=open`)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(where()).toBe(path))
+  const link = await screen.findByRole('link', { name: 'Back to the list' })
+  expect(link.getAttribute('href')).toBe(back)
+})
+
+test('a discussion of a withdrawn insight can still be read, but none begins', async () => {
+  const tag = `insight:${found._id}`
+  await openAs(`${path}?comments=${messageId(1)}`, {
+    ...routes(),
+    ...commentRoutes(tag, []),
+    [`GET ${api}/channels/${encodeURIComponent(tag)}/messages?parent_id=${messageId(1)}`]: ok({
+      items: [],
+      has_more: false,
+      parent: message(1),
+      version: 1,
+      read_position: 0,
+    }),
+  })
+  expect(await screen.findByText("Sorry, this page doesn't exist!")).toBeTruthy()
+  const drawer = within(await screen.findByRole('dialog', { name: 'Discussion' }))
+  expect(await drawer.findByText('Comment 1')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Comments/ })).toBeNull())
 })
 
 test('J opens the next insight of the list and K the previous one, and a link leads back', async () => {

@@ -1,19 +1,22 @@
 import { InsightId, type OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { workspaceQuery } from '../../api/queries.ts'
 import { useShell } from '../../features/navigation/shell-context.ts'
 import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { insightsByIdQuery } from '../../features/insights/queries/insight-queries.ts'
+import { NotesProvider } from '../../features/notes/NotesProvider.tsx'
 import { insightTitle } from '../../features/insights/text/prepare-insight.ts'
 import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { LoadedInsight } from './LoadedInsight.tsx'
 import { TrailLinks } from './TrailLinks.tsx'
 import { useTrail, useTrailKeys } from './use-trail.ts'
+
+const PageComments = lazy(() => import('../../features/messages/drawer/PageComments.tsx'))
 
 /** An insight in detail. It has two URLs. */
 export function InsightPage() {
@@ -48,6 +51,13 @@ export function InsightPage() {
           isFeedOn={workspace.data?.org.feature_flags.enable_feed ?? false}
         />
       }
+      actions={
+        found.data && (
+          <Suspense>
+            <PageComments orgId={orgId} tag={`insight:${id}`} isThere={item !== undefined} />
+          </Suspense>
+        )
+      }
     >
       <Loadable
         query={combineQueries(workspace, found)}
@@ -56,7 +66,13 @@ export function InsightPage() {
         isEmpty={() => item === undefined}
         empty={<MissingInsight orgId={orgId} />}
       >
-        {([{ org }]) => item && <LoadedInsight key={id} org={org} item={item} />}
+        {([{ org, user }]) =>
+          item && (
+            <NotesProvider org={org} role={user.role}>
+              <LoadedInsight key={id} org={org} item={item} />
+            </NotesProvider>
+          )
+        }
       </Loadable>
     </WorkspacePage>
   )

@@ -83,12 +83,7 @@ export function LoadedInsight({ org, item }: LoadedInsightProps) {
           <PageSection id={overviewId} title="Overview">
             <Facts item={item} currency={currency} />
             {source.summary.map((one, index) => (
-              <SummaryPicture
-                key={index}
-                item={one}
-                name={source.metric_alias}
-                currency={currency}
-              />
+              <SummaryPicture key={index} item={one} of={source} currency={currency} />
             ))}
           </PageSection>
           {sections.map((section) => (

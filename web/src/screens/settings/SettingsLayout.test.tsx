@@ -19,6 +19,7 @@ test('an admin sees every tab with the current one marked', async () => {
   expect(await tabs()).toEqual([
     'General',
     'Team',
+    'Notifications',
     'Data sources',
     'Destinations',
     'API keys',

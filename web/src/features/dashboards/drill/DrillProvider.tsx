@@ -2,6 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { LazyPart } from '../../../ui/overlay/LazyPart.tsx'
 import { LazyComponent } from '../../../ui/overlay/lazy-component.ts'
 import type { DrillOpening, DrillPage, DrillSettings } from './drill-page.ts'
+import { NotesProvider } from '../../notes/NotesProvider.tsx'
 import { DashboardContext, type DashboardState } from '../model/dashboard-context.ts'
 import { OpenNumbersContext, type OpenedNumbers } from '../model/drill.ts'
 
@@ -24,14 +25,18 @@ export function DrillProvider({ dashboard, settings, children, ...page }: DrillP
   return (
     <DashboardContext value={dashboard}>
       <OpenNumbersContext value={settings === null ? null : open}>
-        {children}
-        {settings !== null && (
-          <LazyPart
-            part={drillLayer}
-            isNeeded={opened !== null}
-            onError={() => setOpened(null)}
-            props={{ opened, settings, page }}
-          />
+        {settings === null ? (
+          children
+        ) : (
+          <NotesProvider {...settings}>
+            {children}
+            <LazyPart
+              part={drillLayer}
+              isNeeded={opened !== null}
+              onError={() => setOpened(null)}
+              props={{ opened, settings, page }}
+            />
+          </NotesProvider>
         )}
       </OpenNumbersContext>
     </DashboardContext>

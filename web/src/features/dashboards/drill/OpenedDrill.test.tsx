@@ -41,12 +41,12 @@ function open(isAdmin: boolean) {
   })
 }
 
-test('the menu of a number opens by keyboard, annotates, and gives the focus back', async () => {
+test('the menu of a number opens by keyboard, logs an action, and gives the focus back', async () => {
   await open(true)
   const value = await screen.findByRole('button', { name: '$1,234.50' })
   value.focus()
   await userEvent.keyboard('{Enter}')
-  const item = await screen.findByRole('menuitem', { name: 'Annotate' })
+  const item = await screen.findByRole('menuitem', { name: 'Log an action' })
   await userEvent.click(item)
   expect(await screen.findByRole('dialog', { name: 'Create action log' })).toBeTruthy()
   await userEvent.keyboard('{Escape}')

@@ -6,6 +6,8 @@ import type { PickAnchor } from '../../../charts/draw/pick-anchor.ts'
 import { templatesOf } from '../data/resolve-query.ts'
 import { reportError } from '../../../ui/feedback/report-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { noteModal } from '../../notes/lazy-notes.ts'
+import type { NewNote } from '../../notes/note-values.ts'
 import { LazyPart } from '../../../ui/overlay/LazyPart.tsx'
 import { LazyComponent } from '../../../ui/overlay/lazy-component.ts'
 import { useDashboard } from '../model/dashboard-context.ts'
@@ -45,6 +47,9 @@ export function OpenedDrill({ numbers, settings, page }: OpenedDrillProps) {
     [element.spec, elements],
   )
 
+  const obstacle = hasPermission(settings.role, 'actions.write')
+    ? null
+    : 'Your role is read-only. An admin can change it.'
   const itemsOf = (of: DrillTarget, kind = rowKindOf(of.measure)): DrillMenuItem[] => [
     ...filterActions(of, { ...page, section: element.section, templates, cubes: cubes ?? [] }).map(
       ({ label, state }) => ({ label, onSelect: () => page.onFilter(state) }),
@@ -55,13 +60,8 @@ export function OpenedDrill({ numbers, settings, page }: OpenedDrillProps) {
       : [{ label: `See the ${kind.title.toLowerCase()}`, onSelect: () => setPanel('rows') }]),
     ...(of.time === null ? [] : [{ label: 'Why?', onSelect: () => setPanel('why') }]),
     { label: 'Open in Explore', onSelect: () => void openInExplore(of) },
-    {
-      label: 'Annotate',
-      obstacle: hasPermission(settings.role, 'insights.mark')
-        ? null
-        : 'Your role is read-only. An admin can change it.',
-      onSelect: () => setPanel('annotate'),
-    },
+    { label: 'Write a note', obstacle, onSelect: () => setPanel('note') },
+    { label: 'Log an action', obstacle, onSelect: () => setPanel('action') },
   ]
   async function openInExplore(of: DrillTarget) {
     try {
@@ -79,6 +79,7 @@ export function OpenedDrill({ numbers, settings, page }: OpenedDrillProps) {
       reportError(error)
     }
   }
+  const kind = panel === 'note' || panel === 'action' ? null : panel
   const closePanel = () => {
     setPanel(null)
     focusAgain(anchor)
@@ -113,32 +114,42 @@ export function OpenedDrill({ numbers, settings, page }: OpenedDrillProps) {
       />
       <LazyPart
         part={drillPanel}
-        isNeeded={panel !== null && panel !== 'annotate'}
+        isNeeded={kind !== null}
         onError={closePanel}
         props={{
           orgId: settings.org.org_id,
           role: settings.role,
           target,
-          kind: panel === 'annotate' ? null : panel,
+          kind,
           onClose: closePanel,
         }}
       />
       <LazyPart
         part={newEntryModal}
-        isNeeded={panel === 'annotate'}
+        isNeeded={panel === 'action'}
         onError={closePanel}
         props={{
           org: settings.org,
-          date: annotatedDay(target, today),
-          isOpen: panel === 'annotate',
+          date: notedDay(target, today),
+          isOpen: panel === 'action',
           onOpenChange: closePanel,
+        }}
+      />
+      <LazyPart
+        part={noteModal}
+        isNeeded={panel === 'note'}
+        onError={closePanel}
+        props={{
+          org: settings.org,
+          begun: panel === 'note' ? noteAbout(target, today) : null,
+          onClose: closePanel,
         }}
       />
     </>
   )
 }
 
-type Panel = PanelKind | 'annotate'
+type Panel = PanelKind | 'note' | 'action'
 
 /** Numbers at one place differ by their metric, by their values, or by both. */
 function nameAmong(targets: readonly DrillTarget[], { about, measure, parts }: DrillTarget) {
@@ -148,10 +159,25 @@ function nameAmong(targets: readonly DrillTarget[], { about, measure, parts }: D
 }
 
 /** The day of a point, or the last day of a period that is over. */
-function annotatedDay({ time }: DrillTarget, today: Day): Day {
+function notedDay({ time }: DrillTarget, today: Day): Day {
   if (time === null) return today
   const [first, last] = daysOfTime(time)
   return time.isStep ? first : earlierDay(last, today)
+}
+
+function noteAbout(target: DrillTarget, today: Day): NewNote {
+  const { measure, about, parts } = target
+  const day = notedDay(target, today)
+  const [part] = parts
+  const value = part?.values.length === 1 ? part.values[0] : null
+  return {
+    range: [day, day],
+    metric: { member: measure, title: about.shortTitle },
+    segment:
+      part === undefined || value == null
+        ? undefined
+        : { dimension: part.member, value: String(value), title: `${part.title}: ${part.label}` },
+  }
 }
 
 /** Once the panel is gone, the focus returns to the picked number. */

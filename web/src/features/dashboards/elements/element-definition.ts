@@ -41,6 +41,8 @@ export interface ElementDefinition<Type extends ElementType> {
   readonly forecast?: (props: Omit<ElementProps<Type>, 'onChoose'>) => ForecastRequest | null
   /** Shows the targets of its metrics in a line each, or in total elsewhere, or that of the only one step by step. */
   readonly targets?: 'lines' | 'total' | 'steps'
+  /** Draws notes on its days. */
+  readonly hasNotes?: boolean
   /** Height in pixels, reserved while loading so that nothing shifts. */
   readonly height: (spec: ElementOf<Type>) => number
   /** Renders an SVG that can be exported as an image. */

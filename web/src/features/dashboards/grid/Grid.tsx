@@ -47,7 +47,10 @@ export function Grid({
   const foot = grid.total === null ? 0 : rowHeight
   const shown = Math.min(maximumRows, Math.max(shownRows.minimum, lines.length))
   const body = shown * height
-  useNeededHeight(ref, head + body + foot + 1)
+  // Without its room, the bar below the rows would cover a part of the last one.
+  const bar = width > inner ? scrollBar : 0
+  const highest = head + body + foot + 1 + bar
+  useNeededHeight(ref, highest)
 
   const rowWindow = useRowWindow(ref, {
     count: lines.length,
@@ -87,7 +90,7 @@ export function Grid({
         }}
         className="relative min-h-40 overflow-auto overscroll-x-contain border-t border-border bg-surface text-14"
         style={{
-          maxHeight: head + body + foot + 1,
+          maxHeight: highest,
           scrollPaddingTop: head,
           scrollPaddingBottom: foot,
           scrollPaddingLeft: placed.reduce(

@@ -1,5 +1,6 @@
 import type {
   CubeMeta,
+  CubeQuery,
   Dashboard,
   DataIngestion,
   ElementSpec,
@@ -34,6 +35,8 @@ export interface DashboardState {
   readonly onUnknownElement: () => void
   /** Null for users who may not change dashboards. */
   readonly onCopyTile: ((element: ElementSpec) => void) | null
+  /** Opens the form of an alert about an element; absent for users who may not create alerts. */
+  readonly onCreateAlert?: ((queries: readonly CubeQuery[]) => void) | undefined
   /** Shown to anyone who has a link. */
   readonly isPublic?: boolean | undefined
   /** Made by the page, such as an answer, instead of stored. */

@@ -9,6 +9,7 @@ import type {
   forecastPeriod,
   LoadResult,
   Member,
+  Note,
   PeriodForecast,
   RangePace,
   TimeZone,
@@ -46,6 +47,8 @@ export interface ElementContext {
   readonly forecast?: PeriodForecast | undefined
   /** So that there is no forecast. */
   readonly hasTooLittleData?: boolean | undefined
+  /** On the shown dates; undefined while they are hidden or not loaded. */
+  readonly notes?: readonly Note[] | undefined
   /** Of the metrics with a target for the shown dates; null while they are loaded. */
   readonly targets?: ReadonlyMap<Member, ShownTarget | null> | undefined
 }

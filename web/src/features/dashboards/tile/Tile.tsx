@@ -70,7 +70,8 @@ export function Tile(props: TileProps) {
         {(help !== undefined || metrics.length > 0) && (
           <HelpMark title={title} text={help} metrics={metrics} />
         )}
-        <div className="-mr-2 ml-auto">
+        <div className="-mr-2 ml-auto flex">
+          <Suspense>{props.commentCount}</Suspense>
           <TileMenu {...props} picture={() => body.current} />
         </div>
       </header>

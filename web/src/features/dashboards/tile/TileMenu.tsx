@@ -20,6 +20,7 @@ interface TileMenuProps extends Pick<
   | 'queries'
   | 'loadSql'
   | 'onCopy'
+  | 'onComments'
 > {
   /** The element that contains the chart; null while it isn't drawn. */
   picture: () => HTMLElement | null
@@ -30,7 +31,7 @@ const queryDialog = new LazyComponent(() => import('./QueryDialog.tsx'))
 
 export function TileMenu(props: TileMenuProps) {
   const { title, state, isPicture, toTable, fileName, options = [], caption } = props
-  const { queries, loadSql, onCopy, picture } = props
+  const { queries, loadSql, onCopy, onComments, picture } = props
   const [open, setOpen] = useState<'table' | 'query' | null>(null)
   const [isSaving, setSaving] = useState(false)
   const close = (isOpen: boolean) => setOpen(isOpen ? open : null)
@@ -74,6 +75,7 @@ export function TileMenu(props: TileMenuProps) {
       : []),
     ...(state.kind === 'ready' ? options : []),
     { label: 'View query', isDisabled: queries.length === 0, onSelect: () => setOpen('query') },
+    ...(onComments ? [{ label: 'Comments', onSelect: onComments }] : []),
     ...(onCopy ? [{ label: 'Copy tile to…', onSelect: onCopy }] : []),
   ]
   return (

@@ -53,6 +53,10 @@ export interface TileProps {
   readonly leastHeight?: number | undefined
   /** The data as a table; null while there is none. */
   readonly toTable: (() => TableData | Promise<TableData>) | null
+  /** Opens the comments on the tile; absent where it has none. */
+  readonly onComments?: (() => void) | undefined
+  /** Says how many of them are open. */
+  readonly commentCount?: ReactNode
   /** Copies the tile to another dashboard; null for users who may not. */
   readonly onCopy: (() => void) | null
   /** Without extension: 'net-sales-2026-10-01-2026-10-31'. */

@@ -60,6 +60,7 @@ export interface DashboardPageProps {
   readonly userRole: Role | null
   readonly onUnknownElement: () => void
   readonly onCopyTile: ((element: ElementSpec) => void) | null
+  readonly onCreateAlert?: DashboardState['onCreateAlert']
   /** Starts editing; null for users who may not. */
   readonly onAddTile: (() => void) | null
   readonly isPublic?: boolean | undefined
@@ -103,7 +104,7 @@ export function DashboardPage(props: DashboardPageProps) {
   // Deferred: the pressed filter responds at once, the elements follow.
   const filterState = useDeferredValue(state)
   const { skipsIngestionCheck, mayConnect, onUnknownElement, onCopyTile, actions, editor } = props
-  const { isPublic } = props
+  const { isPublic, onCreateAlert } = props
   const context = useMemo(
     () => ({
       orgId,
@@ -120,6 +121,7 @@ export function DashboardPage(props: DashboardPageProps) {
       mayConnect,
       onUnknownElement,
       onCopyTile,
+      onCreateAlert,
       isPublic,
       editor,
     }),
@@ -137,6 +139,7 @@ export function DashboardPage(props: DashboardPageProps) {
       mayConnect,
       onUnknownElement,
       onCopyTile,
+      onCreateAlert,
       isPublic,
       editor,
     ],

@@ -7,16 +7,19 @@ import {
   type OrgId,
 } from '@cartograph/contract'
 import clsx from 'clsx'
-import { memo, use, useEffect, useMemo, type ComponentType, type RefObject } from 'react'
+import { lazy, memo, use, useEffect, useMemo, type ComponentType, type RefObject } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useClient } from '../../../api/client-context.ts'
 import type { Client } from '../../../api/client.ts'
 import { customMembers, MissingMetrics } from '../../custom-metrics/lazy-missing-metrics.ts'
+import { ElementCommentsContext } from '../comments/element-comments.ts'
 import { pictureCaption } from '../export/picture-caption.ts'
 import { originalPick } from '../data/blend-answers.ts'
 import { useElementAnswers } from '../data/use-element-answers.ts'
 import { useForecast } from '../data/use-forecast.ts'
 import { useTargets } from '../data/use-targets.ts'
+import { noteOptions } from '../../notes/note-options.ts'
+import { NotesContext, useNotes } from '../../notes/notes-context.ts'
 import { definitionOf } from '../elements/definitions.ts'
 import { DrillContext, OpenNumbersContext, type Drill, type PickedElement } from '../model/drill.ts'
 import type { AnswersOf, Choices, ElementProps } from '../model/element.ts'
@@ -35,6 +38,8 @@ import { planElement } from './plan-element.ts'
 import { planTargets } from './plan-targets.ts'
 import { useDrawn } from './use-drawn.ts'
 import { useChoices } from './use-choices.ts'
+
+const ElementCommentCount = lazy(() => import('../comments/ElementCommentCount.tsx'))
 
 interface KnownElementProps {
   readonly spec: ElementSpec
@@ -117,21 +122,33 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
     [definition, plan.queries, workspace.metric_targets],
   )
   const targets = useTargets(dashboard, isNear ? goals : null)
+  const dates = definition.hasNotes ? loaded?.context.dates.range : undefined
+  const notes = useNotes(dates ?? null)
   const drawn = useMemo(
-    () => loaded && { ...loaded, context: { ...loaded.context, ...forecast, targets } },
-    [loaded, forecast, targets],
+    () => loaded && { ...loaded, context: { ...loaded.context, ...forecast, targets, notes } },
+    [loaded, forecast, targets, notes],
   )
   // The table dialog rebuilds its table when this function changes.
   const toTable = useMemo(() => drawn && (() => definition.toTable(drawn)), [definition, drawn])
   const metrics = useMemo(() => describeMetrics(drawn?.answers ?? []), [drawn])
+  const noted = use(NotesContext)
+  const { onCreateAlert } = dashboard
+  const { queries } = plan
   const options = useMemo(
-    () =>
-      (drawn === null ? [] : (definition.options?.(drawn) ?? [])).map(({ label, changed }) => ({
+    () => [
+      ...(drawn === null ? [] : (definition.options?.(drawn) ?? [])).map(({ label, changed }) => ({
         label,
         onSelect: () => choose(changed),
       })),
-    [definition, drawn, choose],
+      ...noteOptions(noted, dates, today),
+      ...(onCreateAlert && queries.length > 0
+        ? [{ label: 'Create alert', onSelect: () => onCreateAlert(queries) }]
+        : []),
+    ],
+    [definition, drawn, choose, noted, dates, today, onCreateAlert, queries],
   )
+  const openComments = use(ElementCommentsContext)
+  const onComments = openComments === null ? undefined : () => openComments(spec.id)
   const isEmpty = definition.isEmpty ?? isWithoutRows
   const error = plan.error ?? load.error
   // Unsynced days must not appear as zero.
@@ -180,6 +197,18 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
         height={place.isGrid ? 'fill' : height}
         leastHeight={definition.grows ? height : undefined}
         toTable={toTable}
+        onComments={onComments}
+        commentCount={
+          isNear &&
+          onComments && (
+            <ElementCommentCount
+              orgId={orgId}
+              tag={`element:${dashboard.dashboard.dashboard_tag}:${spec.id}`}
+              title={spec.display.title}
+              onOpen={onComments}
+            />
+          )
+        }
         onCopy={dashboard.onCopyTile && (() => dashboard.onCopyTile?.(spec))}
         fileName={[dashboard.dashboard.dashboard_tag, spec.id, from, to].join('-')}
         options={options}

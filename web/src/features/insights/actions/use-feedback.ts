@@ -9,7 +9,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../../api/client-context.ts'
 import { reportError } from '../../../ui/feedback/report-error.ts'
 import { updateCachedInsight } from '../queries/update-cached-insight.ts'
-import { insightKey, statusKey } from '../queries/insight-queries.ts'
+import { insightKey } from '../queries/insight-key.ts'
+import { statusKey } from '../queries/insight-queries.ts'
 
 export interface Feedback {
   readonly is_useful: boolean | null

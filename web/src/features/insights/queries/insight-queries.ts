@@ -2,7 +2,6 @@ import {
   autocompleteMetadata,
   feedInsights,
   feedPages,
-  getDigest,
   getInsightStatus,
   listDatasources,
   listFeedPins,
@@ -15,16 +14,14 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../../api/client.ts'
 import { integrationsKey } from '../../integrations/integration-queries.ts'
+import { insightKey } from './insight-key.ts'
 
 type FeedBody = ClientRequest<typeof feedInsights>['body']
 type SearchBody = ClientRequest<typeof searchInsights>['body']
 
-/** The parent of all keys of insights: a sync invalidates all of them. */
-export const insightKey = (orgId: OrgId) => ['org', orgId, 'Insight'] as const
 export const pinsKey = (orgId: OrgId) => ['org', orgId, 'FeedPin'] as const
 export const savedKey = (orgId: OrgId) => [...insightKey(orgId), 'saved'] as const
 export const statusKey = (orgId: OrgId) => [...insightKey(orgId), 'status'] as const
-export const digestKey = (orgId: OrgId) => ['org', orgId, 'InsightDigest'] as const
 
 /** After this time, insights are refetched when the window regains focus. */
 const maxAge = 300_000
@@ -119,14 +116,6 @@ export function statusQuery({ call }: Client, orgId: OrgId) {
     queryKey: statusKey(orgId),
     queryFn: ({ signal }) => call(getInsightStatus, { params: { orgId } }, { signal }),
     staleTime: 60_000,
-  })
-}
-
-export function digestQuery({ call }: Client, orgId: OrgId) {
-  return queryOptions({
-    queryKey: digestKey(orgId),
-    queryFn: ({ signal }) => call(getDigest, { params: { orgId } }, { signal }),
-    staleTime: maxAge,
   })
 }
 

@@ -3,7 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { updateCachedInsight } from './update-cached-insight.ts'
 import { feedItem } from '../feed-item.fixture.ts'
-import { insightKey, pinsKey, statusKey } from './insight-queries.ts'
+import { insightKey } from './insight-key.ts'
+import { pinsKey, statusKey } from './insight-queries.ts'
 
 const orgId = OrgId.parse('01930000-0000-7000-8000-0000000000a1')
 const other = OrgId.parse('01930000-0000-7000-8000-0000000000a2')

@@ -1,6 +1,6 @@
 import type { FeedItem, InsightId, OrgId } from '@cartograph/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { insightKey } from './insight-queries.ts'
+import { insightKey } from './insight-key.ts'
 
 /** Updates an insight in every cached list and on its own page. */
 export function updateCachedInsight(

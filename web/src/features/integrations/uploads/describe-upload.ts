@@ -1,6 +1,7 @@
 import type { Upload } from '@cartograph/contract'
 import { formatDate } from '../../../format/date-format.ts'
 import { formatCount } from '../../../format/decimal.ts'
+import { sizeOf } from '../../../format/file-size.ts'
 import type { State } from '../../../ui/data/StateLabel.tsx'
 
 export function stateOf({ state, refused_rows: refused, days }: Upload): State {
@@ -26,11 +27,6 @@ export function factsOf(upload: Upload): string {
 
 export function counted(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
-}
-
-export function sizeOf(bytes: number): string {
-  const [size, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'KB'] : [bytes / 1_000_000, 'MB']
-  return `${Math.max(0.1, size).toFixed(1)} ${unit}`
 }
 
 export function isOpen({ state }: Upload): boolean {

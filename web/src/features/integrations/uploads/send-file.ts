@@ -7,6 +7,7 @@ import {
   type ConnectionId,
   type OrgId,
 } from '@cartograph/contract'
+import { base64Of } from '../../../api/base64-of.ts'
 import type { Client } from '../../../api/client.ts'
 
 interface SendFile {
@@ -37,16 +38,4 @@ export async function sendFile(
     await call(deleteUpload, { params: place }).catch(() => undefined)
     throw error
   }
-}
-
-function base64Of(part: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => {
-      const url = typeof reader.result === 'string' ? reader.result : ''
-      resolve(url.slice(url.indexOf(',') + 1))
-    })
-    reader.addEventListener('error', () => reject(new Error('The file could not be read.')))
-    reader.readAsDataURL(part)
-  })
 }

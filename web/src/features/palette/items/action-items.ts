@@ -57,6 +57,13 @@ export function actionItems(world: PaletteWorld): PaletteItem[] {
         keywords: 'create send segment platform destination list add',
         open: { path: `/org/${org.org_id}/audiences/syncs/new/edit` },
       },
+    {
+      id: 'action notifications',
+      title: 'Notifications',
+      keywords: 'bell inbox mentions alerts unread tray',
+      keys: ['G', 'N'],
+      open: { action: 'notifications' },
+    },
     { id: 'action light', title: 'Use light theme', ...theme('light') },
     { id: 'action dark', title: 'Use dark theme', ...theme('dark') },
     { id: 'action system', title: 'Use system theme', ...theme('system') },

@@ -26,6 +26,7 @@ export type PaletteAction =
   | 'sign-out'
   | 'add-action'
   | 'show-keys'
+  | 'notifications'
 
 export type PaletteGroup = keyof typeof groupNames
 

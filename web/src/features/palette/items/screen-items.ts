@@ -38,6 +38,13 @@ export function screenItems(world: PaletteWorld): PaletteItem[] {
     ...(isOpen(world)
       ? [
           {
+            id: 'screen discussions',
+            group: 'screens',
+            title: 'Discussions',
+            keywords: 'comments messages mentions unread team',
+            open: { path: `${start}/insights/discussions` },
+          } as const,
+          {
             id: 'screen help',
             group: 'screens',
             title: 'Help',

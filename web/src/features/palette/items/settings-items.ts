@@ -21,6 +21,7 @@ const otherWords: Readonly<Record<SettingsPath, string>> = {
   '/org/$orgId/settings/destinations': 'audiences integrations',
   '/org/$orgId/settings/api_keys': 'tokens developers secret',
   '/org/$orgId/settings/webhooks': 'developers events endpoints notifications http',
+  '/org/$orgId/settings/notifications': 'email digest mail alerts mentions unsubscribe',
   '/org/$orgId/settings/billing': 'subscription upgrade invoice trial',
   '/org/$orgId/settings/audit_log': 'history changes security who',
 }

@@ -55,6 +55,7 @@ export function sectionChart(
     stops: series.steps.map((start) => ({
       label: formatDateLabel(start, step === 'week' ? null : step, true),
       axisLabel: stepLabel(start, step, section),
+      range: [start, endOfStep(start, step)],
     })),
     stopKind: 'time',
     comparisons: [],

@@ -1,7 +1,7 @@
 import { askInsight, type InsightAnswer, type InsightId, type OrgId } from '@cartograph/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../../api/client.ts'
-import { insightKey } from '../../../features/insights/queries/insight-queries.ts'
+import { insightKey } from '../../../features/insights/queries/insight-key.ts'
 
 export interface InsightQuestion {
   /** Empty to get suggestions only. */

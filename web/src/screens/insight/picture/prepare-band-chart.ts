@@ -1,3 +1,4 @@
+import type { Note } from '@cartograph/contract'
 import type {
   ChartInput,
   ChartSeries,
@@ -8,6 +9,7 @@ import { prepareChart, type ChartPlan } from '../../../charts/prepare/chart.ts'
 import type { StopDescription } from '../../../charts/prepare/chart-stops.ts'
 import { bandPath } from '../../../features/insights/band/band-path.ts'
 import type { BandSeries } from '../../../features/insights/band/band-series.ts'
+import { rangesUntil } from '../../../features/notes/notes-about.ts'
 import { formatDay, formatFullDay } from '../../../format/date-format.ts'
 import { formatAxisValue, formatValue, noValue, type NumericFormat } from '../../../format/value.ts'
 
@@ -16,6 +18,8 @@ export interface BandChartInput {
   /** The metric. */
   readonly name: string
   readonly format: NumericFormat
+  /** Those that concern the metric. */
+  readonly notes?: readonly Note[]
   readonly locale?: string | undefined
 }
 
@@ -42,7 +46,7 @@ export function prepareBandChart(given: BandChartInput, size: ChartSize): BandCh
   const stops = plan.stops.map(({ x }, index) => ({
     x,
     y: heights[index]?.get('value') ?? null,
-    words: wordsAt(given, index),
+    words: wordsAt(given, index, plan.stops[index]?.words().notes ?? []),
   }))
   return {
     plan,
@@ -61,7 +65,7 @@ export function prepareBandChart(given: BandChartInput, size: ChartSize): BandCh
   }
 }
 
-function chartInput({ series, format, locale }: BandChartInput): ChartInput {
+function chartInput({ series, format, notes, locale }: BandChartInput): ChartInput {
   const line = (id: string, values: ChartSeries['values']): ChartSeries => ({
     id,
     label: id,
@@ -73,8 +77,14 @@ function chartInput({ series, format, locale }: BandChartInput): ChartInput {
     formatValue: String,
   })
   const { values, expected, lower, upper } = series
+  const ranges = rangesUntil(series.days)
   return {
-    stops: series.days.map((day) => ({ label: formatFullDay(day), axisLabel: formatDay(day) })),
+    stops: series.days.map((day, n) => ({
+      label: formatFullDay(day),
+      axisLabel: formatDay(day),
+      ...(ranges[n] && { range: ranges[n] }),
+    })),
+    notes,
     comparisons: [],
     series: [
       line('value', values),
@@ -93,7 +103,11 @@ function chartInput({ series, format, locale }: BandChartInput): ChartInput {
   }
 }
 
-function wordsAt({ series, name, format, locale }: BandChartInput, index: number): StopDescription {
+function wordsAt(
+  { series, name, format, locale }: BandChartInput,
+  index: number,
+  notes: readonly string[],
+): StopDescription {
   const read = (values: BandSeries['values']) =>
     formatValue(values[index] ?? null, format, 'full', locale)
   const { values, expected, lower, upper } = series
@@ -123,7 +137,11 @@ function wordsAt({ series, name, format, locale }: BandChartInput, index: number
         perDay: null,
       },
     ],
-    spoken: `${title}: ${name} ${valueText}, expected ${expectedText}`,
+    notes,
+    spoken: [
+      `${title}: ${name} ${valueText}, expected ${expectedText}`,
+      ...notes.map((text) => `Note: ${text}`),
+    ].join('; '),
   }
 }
 

@@ -1,7 +1,8 @@
-import type { CurrencyCode, SummaryItem } from '@cartograph/contract'
+import type { CurrencyCode, DayRange, Note, SummaryItem } from '@cartograph/contract'
 import type { ChartInput, ChartSeries, ChartStop } from '../../../charts/prepare/chart-input.ts'
 import { lookAt } from '../../../charts/prepare/colour-of.ts'
 import { valueFormat } from '../../../features/insights/text/prepare-insight.ts'
+import { rangesUntil } from '../../../features/notes/notes-about.ts'
 import { formatDay, formatFullDay } from '../../../format/date-format.ts'
 import {
   decimalOf,
@@ -20,16 +21,34 @@ export interface PreparedChart {
   readonly isList: boolean
 }
 
+interface SummaryChartOptions {
+  readonly currency: CurrencyCode
+  readonly locale?: string | undefined
+  /** Those that concern the insight. */
+  readonly notes?: readonly Note[]
+}
+
+/** The days of its points; none for a chart of something else. */
+export function rangesOf({ data, x_axis: column }: SummaryChart): readonly DayRange[] {
+  const days = data.map((row) => String(row[column] ?? ''))
+  return days.every((text) => day.test(text)) ? rangesUntil(days) : []
+}
+
 /** Converts the chart of an insight to the input of the chart kit. */
 export function prepareSummaryChart(
   chart: SummaryChart,
-  { currency, locale }: { readonly currency: CurrencyCode; readonly locale?: string | undefined },
+  { currency, locale, notes }: SummaryChartOptions,
 ): PreparedChart {
   const format = valueFormat(chart.y_format ?? 'number', currency)
-  const stops = chart.data.map((row) => buildStop(row[chart.x_axis]))
+  const ranges = rangesOf(chart)
+  const stops = chart.data.map((row, n) => ({
+    ...buildStop(row[chart.x_axis]),
+    ...(ranges[n] && { range: ranges[n] }),
+  }))
   return {
     input: {
       stops,
+      notes,
       comparisons: [],
       series: chart.y_axis.map((column, place): ChartSeries => ({
         id: column,

@@ -3,6 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { metricCubes } from '../../../features/custom-metrics/metric.fixture.ts'
+import { commentRoutes } from '../../../features/messages/drawer/open-comments.fixture.ts'
+import { message } from '../../../features/messages/message.fixture.ts'
 import { definition, report, section, template } from '../../../features/reports/report.fixture.ts'
 import { openAs } from '../../../testing/open-as.ts'
 import { ok, showEverything } from '../../../testing/open-dashboard.ts'
@@ -235,4 +237,25 @@ test('the schedules of the report open beside it, and Escape closes them', async
   expect(where()).toBe(`${path}/${report(1).id}?schedules=list`)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(where()).toBe(`${path}/${report(1).id}`))
+})
+
+test('its comments open beside it, and say which were written about another period', async () => {
+  const user = userEvent.setup()
+  const there = `${path}/${report(1).id}`
+  const { where } = await open(
+    report(1),
+    undefined,
+    commentRoutes(`report:${report(1).id}`, [
+      message(1, { address: there }),
+      message(2, { address: `${there}?step=-1` }),
+    ]),
+  )
+  await user.click(
+    await screen.findByRole('button', { name: /^Comments\s*2\s*open\s*,\s*1 unread$/ }),
+  )
+  const drawer = within(await screen.findByRole('dialog', { name: 'Comments' }))
+  expect(await drawer.findByText('Comment 1')).toBeTruthy()
+  expect(drawer.getAllByText('Written under other filters')).toHaveLength(1)
+  await user.click(drawer.getByRole('button', { name: 'Show them' }))
+  await waitFor(() => expect(where()).toBe(`${there}?step=-1&comments=open`))
 })

@@ -7,10 +7,12 @@ import {
 } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { workspaceQuery } from '../../../api/queries.ts'
 import { useShell } from '../../../features/navigation/shell-context.ts'
 import { WorkspacePage } from '../../../features/navigation/WorkspacePage.tsx'
+import { NotesProvider } from '../../../features/notes/NotesProvider.tsx'
 import { ReportMenu } from '../../../features/reports/ReportMenu.tsx'
 import { reportQuery } from '../../../features/reports/report-queries.ts'
 import { formatMoment } from '../../../format/date-format.ts'
@@ -27,6 +29,8 @@ import { ReportSkeleton } from './ReportSkeleton.tsx'
 import { ReportView } from './ReportView.tsx'
 import { usePrint } from './use-print.ts'
 
+const PageComments = lazy(() => import('../../../features/messages/drawer/PageComments.tsx'))
+
 const schedulesPanel = new LazyComponent(() => import('../schedules/SchedulesPanel.tsx'))
 
 export function ReportPage() {
@@ -42,17 +46,26 @@ export function ReportPage() {
       title={stored.data?.name ?? 'Report'}
       above={<BackToReports to="list" />}
       actions={
-        workspace.data &&
-        stored.data && (
-          <ReportActions
-            org={workspace.data.org}
-            report={stored.data}
-            role={workspace.data.user.role}
-            isPrinting={isPrinting}
-            onPrint={print}
-            onSchedules={() => schedules.show({ kind: 'list' })}
-          />
-        )
+        <>
+          <Suspense>
+            <PageComments
+              orgId={orgId}
+              tag={`report:${id}`}
+              hasFilters
+              isThere={stored.data !== undefined}
+            />
+          </Suspense>
+          {workspace.data && stored.data && (
+            <ReportActions
+              org={workspace.data.org}
+              report={stored.data}
+              role={workspace.data.user.role}
+              isPrinting={isPrinting}
+              onPrint={print}
+              onSchedules={() => schedules.show({ kind: 'list' })}
+            />
+          )}
+        </>
       }
     >
       <Loadable
@@ -62,13 +75,15 @@ export function ReportPage() {
       >
         {([{ org, user }, report]) => (
           <>
-            <ReportView
-              key={report.id}
-              org={org}
-              report={report}
-              about={<p>{editedWords(report, org)}</p>}
-              isPrinting={isPrinting}
-            />
+            <NotesProvider org={org} role={user.role}>
+              <ReportView
+                key={report.id}
+                org={org}
+                report={report}
+                about={<p>{editedWords(report, org)}</p>}
+                isPrinting={isPrinting}
+              />
+            </NotesProvider>
             <LazyPart
               part={schedulesPanel}
               isNeeded={schedules.view !== null}

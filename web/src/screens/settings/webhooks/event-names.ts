@@ -6,5 +6,7 @@ export const eventNames: Readonly<Record<WebhookMessageType, string>> = {
   'sync.finished': 'Sync finished',
   'connection.failed': 'Connection failed',
   'audience_sync.finished': 'Audience sync finished',
+  'alert.opened': 'Alert fired',
+  'alert.recovered': 'Alert recovered',
   'webhook.test': 'Test',
 }

@@ -14,6 +14,8 @@ export const eventHints: Readonly<Record<WebhookEventType, string>> = {
   'sync.finished': 'A data source is up to date.',
   'connection.failed': 'A data source or a destination stopped working.',
   'audience_sync.finished': 'A run of a synced audience ended, or failed.',
+  'alert.opened': 'What an alert watches met its condition.',
+  'alert.recovered': 'What an alert watches is back to normal.',
 }
 
 /** Whether messages arrive, and since when not. */

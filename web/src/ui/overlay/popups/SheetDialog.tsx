@@ -1,19 +1,28 @@
 import { Dialog } from '@base-ui/react/dialog'
+import clsx from 'clsx'
+import { useMedia } from '../../layout/use-media.ts'
 import type { SheetProps } from '../sheet-props.ts'
 
 export default function SheetDialog(props: SheetProps) {
   const { isOpen, onClose, title, details, isWide = false, children } = props
+  const hasRoom = useMedia('(min-width: 640px)')
+  const isBeside = props.isBeside === true && hasRoom
+  const width = isWide ? 'min(64rem, 100vw)' : isBeside ? '26rem' : undefined
   return (
     <Dialog.Root
       open={isOpen}
+      modal={!isBeside}
+      disablePointerDismissal={isBeside}
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-99999 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {!isBeside && (
+          <Dialog.Backdrop className="fixed inset-0 z-99999 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        )}
         <Dialog.Popup
-          style={isWide ? { width: 'min(64rem, 100vw)' } : undefined}
+          style={width === undefined ? undefined : { width }}
           className="fixed inset-y-0 right-0 z-99999 flex w-[min(34rem,100vw)] flex-col border-border bg-raised shadow-float transition-transform data-ending-style:translate-x-full data-starting-style:translate-x-full sm:border-l"
         >
           <div className="flex items-start justify-between gap-4 border-b border-border px-4 py-3 sm:px-6">
@@ -30,7 +39,14 @@ export default function SheetDialog(props: SheetProps) {
               <span aria-hidden="true">✕</span>
             </Dialog.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">
+          <div
+            className={clsx(
+              'min-h-0 flex-1',
+              props.isFilled === true
+                ? 'flex flex-col'
+                : 'overflow-y-auto overscroll-contain px-4 py-5 sm:px-6',
+            )}
+          >
             {children}
           </div>
         </Dialog.Popup>

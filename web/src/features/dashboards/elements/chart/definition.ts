@@ -24,6 +24,7 @@ export const chart: ElementDefinition<'chart'> = {
     ),
   forecast: forecastRequest,
   targets: 'steps',
+  hasNotes: true,
   height: () => 320,
   isPicture: true,
 }

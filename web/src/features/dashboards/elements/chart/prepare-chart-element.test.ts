@@ -39,7 +39,12 @@ test('a day without rows sold nothing, and has no rate; what is not known is a g
     ['sales', ['5', '0', null, '0']],
     ['rate', ['0.5', null, '0.1', null]],
   ])
-  expect(input.stops[0]).toEqual({ label: 'Nov 01, 2026', axisLabel: 'Nov 01', days: 1 })
+  expect(input.stops[0]).toEqual({
+    label: 'Nov 01, 2026',
+    axisLabel: 'Nov 01',
+    days: 1,
+    range: ['2026-11-01', '2026-11-01'],
+  })
 })
 
 test('what is left out for want of room is not nothing', () => {

@@ -13,6 +13,7 @@ import {
   type ValueFormat,
 } from '../../../../format/value.ts'
 import type { ElementAnswers, ElementContext } from '../../model/element.ts'
+import { notesOfChart } from '../../../notes/notes-of-chart.ts'
 import { measuresOf } from '../kpi/prepare-kpi.ts'
 import { daysWithForecast, expectedNote, expectedRest, raiseToActual } from './expected-rest.ts'
 import { subtitleOf } from './subtitle.ts'
@@ -91,6 +92,10 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
     input: {
       ...(set === null ? { stops } : expectedRest(set, forecast)),
       target: targetLine(element, set, forecast),
+      notes: notesOfChart(
+        element.context.notes,
+        element.answers.map(([first]) => first),
+      ),
       stopKind: set === null || isTime ? 'time' : set.axis.stopKind,
       comparisons: (set?.comparisons ?? []).map(({ label, axis }) => ({
         label,

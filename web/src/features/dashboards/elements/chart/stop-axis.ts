@@ -85,6 +85,7 @@ function timeStops(result: LoadResult, { key, step }: TimeMember, span: AxisSpan
     stops: keys.map((start) => ({
       label: `${formatDateLabel(start, step, true)}${isCalendar && isCut(start, step, known) ? ', partial' : ''}`,
       axisLabel: formatDateLabel(start, step === 'week' ? 'day' : step),
+      range: stepRange(start, step),
       ...(isCalendar ? { days: countWholeDays(stepRange(start, step), span) } : {}),
     })),
   }

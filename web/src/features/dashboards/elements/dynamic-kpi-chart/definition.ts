@@ -18,5 +18,6 @@ export const dynamicKpiChart: ElementDefinition<'dynamic_kpi_chart'> = {
   },
   height: () => 440,
   targets: 'lines',
+  hasNotes: true,
   isPicture: true,
 }

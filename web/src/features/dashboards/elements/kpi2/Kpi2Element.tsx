@@ -57,7 +57,8 @@ export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
               <dd
                 className={clsx(
                   'text-right font-medium tabular-nums',
-                  change === null && '@min-[270px]:col-span-2',
+                  // The value can be picked, and its button is a little wider than its text.
+                  change === null && 'pr-1 @min-[270px]:col-span-2',
                 )}
               >
                 <PickButton

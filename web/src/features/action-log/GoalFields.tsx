@@ -1,0 +1,131 @@
+import { maxEffectDays, segmentDimension, type Day, type Workspace } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useClient } from '../../api/client-context.ts'
+import { ComboField } from '../../ui/form/ComboField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { actionMetricsQuery } from './action-log-queries.ts'
+import { lookbackDate, type EntryValues } from './entry-values.ts'
+import { hasMeasurableDays, metricOptions } from './goal-values.ts'
+import { goalValuesQuery } from './goal-values-query.ts'
+import { guessMetric } from './guess-metric.ts'
+
+interface GoalFieldsProps {
+  readonly org: Workspace
+  readonly form: UseFormReturn<EntryValues, unknown, EntryValues>
+  readonly today: Day
+  /** The review date of an entry that is changed. */
+  readonly keptLookback: Day | undefined
+  /** Whether the metric follows the text until the user chooses one. */
+  readonly isSuggested: boolean
+  readonly disabled: boolean
+}
+
+/** What the action is meant to move, whose effect is measured by the review. Absent where nothing can be measured. */
+export function GoalFields(props: GoalFieldsProps) {
+  const { org, form, today, keptLookback, isSuggested, disabled } = props
+  const client = useClient()
+  const { items: metrics, segments } =
+    useQuery(actionMetricsQuery(client, org.org_id)).data ?? nothingToMeasure
+  const { control, setValue } = form
+  const [text, source, actionDate, lookback, metric, dimension, value] = useWatch({
+    control,
+    name: ['text', 'datasourceType', 'actionDate', 'lookback', 'metric', 'dimension', 'value'],
+  })
+  const [isGuessed, setGuessed] = useState(isSuggested)
+  const guess = isGuessed ? guessMetric(text, source, metrics) : null
+  useEffect(() => {
+    if (guess !== null) setValue('metric', guess)
+  }, [guess, setValue])
+  const isSegment = dimension === segmentDimension
+  const { data: found = [], isFetching } = useQuery(
+    goalValuesQuery(client, org, isSegment ? '' : dimension),
+  )
+  const values = isSegment ? segments.map(({ id, name }) => ({ value: id, label: name })) : found
+  if (metrics.length === 0) return null
+  const chosen = metrics.find((one) => one.metric === metric)
+  const dimensions = chosen?.dimensions ?? []
+  const reviewed = lookback === undefined ? today : lookbackDate(lookback, today, keptLookback)
+  const hasDays = hasMeasurableDays(actionDate, reviewed)
+  return (
+    <fieldset className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <legend className="sr-only">Measured effect</legend>
+      <Controller
+        control={control}
+        name="metric"
+        render={({ field }) => (
+          <SelectField
+            {...field}
+            label="Meant to move (optional)"
+            hint={
+              metric === ''
+                ? 'The effect on it is measured by the review date.'
+                : hasDays
+                  ? 'Compared with what was to be expected, by the review date.'
+                  : `Measured only with a review 1 to ${maxEffectDays} days after the action.`
+            }
+            options={metricOptions(metrics, source)}
+            onChange={(to) => {
+              setGuessed(false)
+              field.onChange(to)
+              const next = metrics.find((one) => one.metric === to)?.dimensions ?? []
+              if (!next.some((one) => one.dimension === dimension)) {
+                setValue('dimension', '')
+                setValue('value', '')
+              }
+            }}
+            disabled={disabled}
+          />
+        )}
+      />
+      {dimensions.length > 0 && (
+        <Controller
+          control={control}
+          name="dimension"
+          render={({ field }) => (
+            <SelectField
+              {...field}
+              label="Of (optional)"
+              options={[
+                { value: '', label: 'Everything' },
+                ...dimensions.map((one) => ({ value: one.dimension, label: one.title })),
+              ]}
+              onChange={(to) => {
+                setGuessed(false)
+                field.onChange(to)
+                setValue('value', '')
+              }}
+              disabled={disabled}
+            />
+          )}
+        />
+      )}
+      {dimension !== '' && (
+        <Controller
+          control={control}
+          name="value"
+          render={({ field }) => (
+            <ComboField
+              {...field}
+              label={dimensions.find((one) => one.dimension === dimension)?.title ?? 'Value'}
+              hint={
+                isSegment
+                  ? "Only segments that orders don't change, such as a country or a first visit."
+                  : isFetching
+                    ? 'Loading…'
+                    : value === ''
+                      ? 'Choose one to look at it alone.'
+                      : undefined
+              }
+              options={values}
+              disabled={disabled}
+            />
+          )}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+const nothingToMeasure = { items: [], segments: [] }

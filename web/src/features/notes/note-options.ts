@@ -1,0 +1,24 @@
+import { earlierDay, type Day, type DayRange } from '@cartograph/contract'
+import type { Notes } from './notes-context.ts'
+
+interface NoteOption {
+  readonly label: string
+  readonly onSelect: () => void
+}
+
+/** What the menu of a chart over time offers; nothing where there are no notes. */
+export function noteOptions(
+  notes: Notes | null,
+  range: DayRange | undefined,
+  today: Day,
+): readonly NoteOption[] {
+  if (notes === null || range === undefined) return []
+  const { areShown, setShown, write } = notes
+  const day = earlierDay(range[1], today)
+  return [
+    ...(write === null
+      ? []
+      : [{ label: 'Write a note…', onSelect: () => write({ range: [day, day] }) }]),
+    { label: areShown ? 'Hide notes' : 'Show notes', onSelect: () => setShown(!areShown) },
+  ]
+}

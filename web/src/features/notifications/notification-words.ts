@@ -1,0 +1,25 @@
+import type { Notification } from '@cartograph/contract'
+
+interface NotificationWords {
+  /** 'Ben Test mentioned you in Feed' */
+  readonly title: string
+  readonly text: string
+}
+
+export function notificationWords(notification: Notification): NotificationWords {
+  if (notification.kind === 'alert')
+    return { title: notification.alert, text: notification.sentence }
+  if (notification.kind === 'effect')
+    return { title: `Effect of: ${notification.action}`, text: notification.sentence }
+  if (notification.kind === 'history')
+    return {
+      title: `The first sync of ${notification.source} is complete`,
+      text: notification.sentence,
+    }
+  if (notification.kind === 'connection')
+    return { title: `${notification.source} must be reconnected`, text: notification.sentence }
+  const { kind, author, place, text } = notification
+  const who = author ?? 'A former member'
+  const what = kind === 'mention' ? 'mentioned you' : 'replied to you'
+  return { title: `${who} ${what}${place === null ? '' : ` in ${place}`}`, text }
+}

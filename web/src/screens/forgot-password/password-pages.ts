@@ -1,0 +1,2 @@
+export { ResetPasswordPage } from '../reset-password/ResetPasswordPage.tsx'
+export { ForgotPasswordPage } from './ForgotPasswordPage.tsx'
