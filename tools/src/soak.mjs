@@ -41,14 +41,18 @@ const settings = [
   'SALES_SHOPS=60',
   `SALES_SEED=${seed}`,
   'GOLDEN_CASES=all',
+  'TROUBLED_PLATFORMS=all',
   'LARGE_SHOPS=1',
   'ENDPOINT_RUNS=200',
   `ENDPOINT_SEED=${seed}`,
+  'CHAT_RUNS=200',
+  `CHAT_SEED=${seed}`,
   'HTTP_CASES=5000',
   `HTTP_SEED=${seed}`,
 ]
 const files = [
   'convergence',
+  'platform-troubles',
   'kill',
   'durability',
   'random-cases',
@@ -63,6 +67,7 @@ const files = [
   'deliver-audience',
   'endpoints.engine',
   'judge-http',
+  'random-writers',
 ]
 const projects = ['unit', 'engine', 'process'].flatMap((name) => ['--project', name])
 await run('env', [...settings, bin('vitest'), 'run', ...projects, ...files])

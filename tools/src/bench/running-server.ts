@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints, OrgId } from '@cartograph/contract'
 import { root } from '../root.mjs'
 
@@ -42,19 +44,25 @@ export async function seed(settings: readonly string[], scenario: string): Promi
 export async function serve(
   settings: readonly string[],
 ): Promise<{ readonly pid: number; close(): Promise<void> }> {
+  // A file and no pipe: a server whose log is not read, because this process is busy, sleeps until it is.
+  const log = join(mkdtempSync(join(tmpdir(), 'cartograph-bench-log-')), 'server.log')
+  const target = openSync(log, 'w')
   const server = spawn('env', [...settings, process.execPath, script('start.mjs')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', target, 'inherit'],
   })
-  for await (const line of createInterface({ input: server.stdout })) {
-    if (line.includes('"msg":"ready"')) break
+  const exited = once(server, 'exit')
+  closeSync(target)
+  while (!readFileSync(log, 'utf8').includes('"msg":"ready"')) {
+    if (server.exitCode !== null || server.pid === undefined)
+      throw new Error(`The server did not start:\n${readFileSync(log, 'utf8').slice(-2_000)}`)
+    await sleep(100)
   }
-  server.stdout.resume()
-  if (server.pid === undefined) throw new Error('The server did not start')
   return {
-    pid: server.pid,
+    pid: server.pid ?? 0,
     async close() {
       server.kill('SIGTERM')
-      await once(server, 'exit')
+      await exited
+      rmSync(dirname(log), { recursive: true, force: true })
     },
   }
 }

@@ -45,12 +45,12 @@ export function measureSizes(folder: string, kinds: readonly string[]): readonly
   return [
     size('first route (login), JavaScript', first, 150),
     { name: 'first route (login), CSS', kB: weigh(styles), budget: 12, files: styles.size },
-    size('shell and overview, all files', overview, 248),
+    size('shell and overview, all files', overview, 250),
     size('sync and insights on the overview', fetched, 20),
     size(`largest later file (${largest[0]?.name ?? 'none'})`, largest, 60),
-    size('charts, all kinds', [...own(charts), ...drawn], 45),
+    size('charts, all kinds', [...own(charts), ...drawn], 46),
     size('grid', own(grid), 12),
-    size('all JavaScript', manifest.scripts(), 850),
+    size('all JavaScript', manifest.scripts(), 930),
   ]
 }
 

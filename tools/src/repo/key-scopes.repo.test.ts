@@ -14,6 +14,7 @@ const readScopes = KeyScope.options.filter((scope) => scope.endsWith(':read'))
 test('every endpoint of a workspace has a scope for API keys, or is one of these for users only', () => {
   const usersOnly = Object.entries(permissionScopes).filter(([, scope]) => scope === null)
   expect(usersOnly.map(([name]) => name).toSorted()).toEqual([
+    'alerts.change',
     'audiences.export',
     'audit.read',
     'chat.own',
@@ -33,6 +34,7 @@ test('every endpoint of a workspace has a scope for API keys, or is one of these
     'members.invite',
     'messages.read',
     'messages.write',
+    'notifications.own',
     'reports.schedule',
     'reports.send_outside',
     'views.share',

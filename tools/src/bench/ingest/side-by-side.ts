@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,8 +19,8 @@ import { usePages, latency, type PageTimes } from './use-pages.ts'
 import { whole } from './print-numbers.ts'
 
 /**
- * Every platform's first sync at the same time, in one workspace of a server with everything in one
- * process, beside a person who uses it; the simulators are a process of their own, with a low priority,
+ * Every platform's first sync at the same time, in one workspace of a server as `npm start`
+ * runs it, beside a person who uses it; the simulators are a process of their own, with a low priority,
  * since real platforms take nothing of this machine.
  */
 export async function measureSideBySide(orders: number): Promise<void> {
@@ -120,24 +120,44 @@ async function measure(
     await sleep(settlingMs)
     const after = await useFor(aloneMs)
     printSyncs(watched, platforms, seconds, used)
+    const worker = childrenOf(server.pid).find(isWorker)
+    console.log(`Memory at most: API ${peakMemory(server.pid)}, worker ${peakMemory(worker)}`)
     printLatencies(before, meanwhile, after)
   } finally {
     await sideBySide.close()
   }
 }
 
-/** Of the server, its engines, and the simulators. */
+/** Of the API, its worker, their engines, and the simulators. */
 function processorTimes(server: number, simulators: number | null): number[] {
   const of = (pids: readonly (number | null)[]) =>
     pids.reduce((sum: number, pid) => sum + (processorSeconds(pid) ?? 0), 0)
-  return [of([server]), of(childrenOf(server)), of([simulators])]
+  const children = childrenOf(server)
+  const engines = children.filter((pid) => !isWorker(pid))
+  return [of([server]), of(children.filter(isWorker)), of(engines), of([simulators])]
+}
+
+function isWorker(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker-process')
+  } catch {
+    // It has ended, as connections of the database do.
+    return false
+  }
+}
+
+/** Since their start, in MB. */
+function peakMemory(pid: number | undefined): string {
+  if (pid === undefined) return 'none'
+  const [, kB = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return `${whole(Number(kB) / 1024)} MB`
 }
 
 function printSyncs(
   { ended, rows }: WatchedSyncs,
   platforms: number,
   seconds: number,
-  [server = 0, engines = 0, simulators = 0]: readonly number[],
+  used: readonly number[],
 ): void {
   for (const { platform, state, error } of ended)
     if (state !== 'done') console.log(`${platform} ended as ${state}: ${error}`)
@@ -145,8 +165,9 @@ function printSyncs(
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, 5)
     .map((one) => `${one.platform} ${one.seconds.toFixed(0)}`)
+  const [api, worker, engines, simulators] = used.map((seconds) => seconds.toFixed(0))
   console.log(
-    `\n${ended.length} of ${platforms} platforms synced ${whole(rows)} records in ${seconds.toFixed(0)} s, the longest ${slowest.join(', ')} s; processor time: server ${server.toFixed(0)} s, its engines ${engines.toFixed(0)}, simulators ${simulators.toFixed(0)}; load ${(loadavg()[0] ?? 0).toFixed(1)}`,
+    `\n${ended.length} of ${platforms} platforms synced ${whole(rows)} records in ${seconds.toFixed(0)} s, the longest ${slowest.join(', ')} s; processor time: API ${api} s, worker ${worker}, engines ${engines}, simulators ${simulators}; load ${(loadavg()[0] ?? 0).toFixed(1)}`,
   )
 }
 

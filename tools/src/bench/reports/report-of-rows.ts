@@ -50,6 +50,7 @@ export function reportOfRows(count: number): ComputedReport {
     dataThrough: '2026-11-27T14:12:00.000Z',
     unsyncedBefore: null,
     computedAt: '2026-11-28T07:00:00.000Z',
+    notes: [],
     sections: [
       {
         title: 'Products',

@@ -10,7 +10,7 @@ import { startQueryServer, type QueryServer } from '../query-server.ts'
 import { openMailSink } from './mail-sink.ts'
 import { weeklySections } from './weekly-sections.ts'
 
-/** A server with everything in one process sends reports that are due together, beside people who use it. */
+/** A server as `npm start` runs it sends reports that are due together, beside people who use it. */
 export async function measureSchedules(count: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartograph-bench-'))
   const sink = await openMailSink()

@@ -1,7 +1,9 @@
 import {
   canonicalTables,
   ConnectionId,
+  isStore,
   newId,
+  platformNames,
   type OrgId,
   type PlatformCode,
   type TableName,
@@ -30,9 +32,12 @@ export async function fillWorld(
     if (!without.has(platform)) filled.push({ platform, connectionId })
     return connectionId
   })
+  const named = at.toISOString()
   for (const { platform, connectionId } of filled) {
     const tables = Object.entries(truth.get(platform) ?? {}) as [TableName, readonly object[]][]
-    const parts = tables.map(([table, rows]) => partOf(table, rows))
+    const name = { connection_id: connectionId, name: platformNames[platform], named_at: named }
+    const shops = isStore(platform) ? [partOf('shops', [name])] : []
+    const parts = [...tables.map(([table, rows]) => partOf(table, rows)), ...shops]
     await warehouse.replaceRows({ orgId, batchKey: connectionId, parts })
   }
   return filled

@@ -7,6 +7,7 @@ import {
   judgeFindings,
   type MatchedEvent,
   type ReportedFinding,
+  type StoreCode,
 } from '@cartograph/sandbox'
 import type { Semantic } from '@cartograph/semantic'
 import type { Warehouse } from '@cartograph/warehouse'
@@ -45,6 +46,8 @@ export interface WorldToJudge {
   readonly without: ReadonlySet<string>
 }
 
+/** Each order is sold in one of those that are connected, most in the first. */
+const allStores: readonly StoreCode[] = ['SP', 'AZ', 'BG', 'MG']
 const timezone = 'America/New_York'
 const day = 86_400_000
 
@@ -54,7 +57,8 @@ export async function judgeWorld(
 ): Promise<JudgedWorld> {
   const at = new Date(Date.parse(until) + day / 2)
   const startDay = new Date(at.getTime() - 1096 * day).toISOString().slice(0, 10)
-  const world = createWorld({ seed, startDay, orders, timezone, currency: 'USD' })
+  const stores = allStores.filter((store) => !without.has(store))
+  const world = createWorld({ seed, startDay, orders, timezone, currency: 'USD', stores })
   const orgId = newId(OrgId)
   const filled = await fillWorld(warehouse, orgId, world, at, without)
   const plan = planSearch({
