@@ -20,6 +20,7 @@ import {
 } from '@cartograph/features'
 import type { Sandbox } from './sandbox.ts'
 import { approveConsent } from './approve-consent.ts'
+import { waitForTurn } from './wait-for-turn.ts'
 
 export interface ConnectDemoPlatformsOptions {
   readonly services: Services
@@ -100,8 +101,13 @@ async function connect(
       )
     const params = { platform, integration_params: fieldsOf('param') }
     const keys = fieldsOf('credential')
-    if (context === 'datasource') await createDatasource(ctx, { ...params, datasource_creds: keys })
-    else await createDestination(ctx, { ...params, destination_creds: keys })
+    await waitForTurn<unknown>(
+      () =>
+        context === 'datasource'
+          ? createDatasource(ctx, { ...params, datasource_creds: keys })
+          : createDestination(ctx, { ...params, destination_creds: keys }),
+      ctx.signal,
+    )
   } else if (ctx.platforms.oauth(platform) === 'sandbox') {
     await consentAndConnect(ctx, {
       platform,
@@ -123,32 +129,29 @@ async function consentAndConnect(
 ): Promise<void> {
   const { orgId } = ctx.workspace ?? {}
   if (orgId === undefined) return
-  const { to } = await initiateOauth(ctx, {
-    profileType: platform,
-    profile_context: context,
-    currentPath: '/',
-    drawerState: {
-      org_id: orgId,
-      platform,
-      context,
-      datasource_id: null,
-      params: {},
-    },
-  })
-  const { profile } = await createOauthProfile(ctx, {
-    auth_information: await approveConsent(to, shop, ctx.signal),
-  })
-  const { accounts } = await listOauthAccounts(ctx, {
-    profileType: platform,
-    userCredId: profile.id,
-  })
+  const inTurn = <T>(call: () => Promise<T>) => waitForTurn(call, ctx.signal)
+  const drawerState = { org_id: orgId, platform, context, datasource_id: null, params: {} }
+  const { to } = await inTurn(() =>
+    initiateOauth(ctx, {
+      profileType: platform,
+      profile_context: context,
+      currentPath: '/',
+      drawerState,
+    }),
+  )
+  const authorization = await approveConsent(to, shop, ctx.signal)
+  const { profile } = await createOauthProfile(ctx, { auth_information: authorization })
+  const { accounts } = await inTurn(() =>
+    listOauthAccounts(ctx, { profileType: platform, userCredId: profile.id }),
+  )
   const chosen = {
     platform,
     user_creds_id: profile.id,
     integration_params: firstAccountParams(accounts, pickerCount) ?? {},
   }
-  if (context === 'datasource') await createDatasource(ctx, chosen)
-  else await createDestination(ctx, chosen)
+  await inTurn<unknown>(() =>
+    context === 'datasource' ? createDatasource(ctx, chosen) : createDestination(ctx, chosen),
+  )
 }
 
 /** The params of the first account that can be chosen through all pickers. */
