@@ -136,7 +136,7 @@ export function redirectUnknownSetting(visit: {
   const { _splat: tab } = visit.params
   // The name of the tab of data sources in older links.
   if (tab === 'integrations') redirectToSettings('datasources')(visit)
-  if (tab && !visit.preload) toast.error(unknownPage)
+  if (!visit.preload) toast.error(unknownPage)
   redirectToSettings('general')(visit)
 }
 

@@ -11,6 +11,7 @@ import {
   redirectUnknown,
   redirectUnknownSetting,
   redirectUnknownToStart,
+  redirectToSettings,
   redirectToStart,
   requireActivePlan,
   requireFlagOfSettings,
@@ -94,6 +95,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
             webhooks,
             billing,
             auditLog,
+            startOfSettings,
             unknownSetting,
           ]),
           overview,
@@ -282,7 +284,12 @@ const settings = createRoute({
   component: lazy(settingsPages, 'SettingsLayout'),
 })
 
-/** Also the bare path of the settings. */
+const startOfSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: redirectToSettings('general'),
+})
+
 const unknownSetting = createRoute({
   getParentRoute: () => settings,
   path: '$',
