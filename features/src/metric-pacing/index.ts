@@ -7,5 +7,11 @@ export { roundNumber } from './round-pace.ts'
 export { rangeTargets, type MetricTargets, type TargetsRequest } from './range-targets.ts'
 export { pacedMetric, type PacedMetric } from './paced-metric.ts'
 export { measuresOf, seriesOf } from './read-days.ts'
-export { promotionSales, readPromotions } from './read-promotions.ts'
+export {
+  promotionMeasures,
+  promotionSales,
+  promotionsOf,
+  readPromotions,
+  type Promotion,
+} from './read-promotions.ts'
 export { readMetricScope, type MetricScope } from './read-scope.ts'

@@ -8,7 +8,18 @@ import type { MetricScope } from './read-scope.ts'
 
 /** Promotions are known up to where this is. */
 export const promotionSales = 'ShopifyOrders.grossSales'
-const discounts = 'ShopifyOrders.discounts'
+/** What was sold at full prices, and what was taken off it. */
+export const promotionMeasures = [promotionSales, 'ShopifyOrders.discounts'] as const
+
+export interface Promotion {
+  readonly from: Day
+  readonly to: Day
+}
+
+interface DayValues {
+  readonly start: Day
+  readonly values: readonly (number | null)[]
+}
 
 /**
  * The promotions that the shop's discounts show; none without a shop. Whether a day is one depends on it and the days
@@ -17,20 +28,29 @@ const discounts = 'ShopifyOrders.discounts'
 export async function readPromotions(
   ctx: Context,
   scope: MetricScope,
-): Promise<readonly { readonly from: Day; readonly to: Day }[]> {
+): Promise<readonly Promotion[]> {
   const metric = pacedMetric(promotionSales, scope)
   if (metric === null) return []
-  const measures = [promotionSales, discounts]
   const query = historyQuery(
-    { ...metric, measures },
+    { ...metric, measures: promotionMeasures },
     { filters: [], segments: [] },
     scope.workspace,
   )
   const results = await loadResults(ctx, query)
-  const gross = seriesOf(results, metric, null)
-  const reduced = seriesOf(results, { ...metric, member: discounts }, null)
+  const [gross, discounts] = promotionMeasures.map((member) =>
+    seriesOf(results, { ...metric, member }, null),
+  )
+  return promotionsOf(gross, discounts)
+}
+
+/** Of the days of both measures, which have the same rows; none without both. */
+export function promotionsOf(
+  gross: DayValues | undefined,
+  discounts: DayValues | undefined,
+): Promotion[] {
+  if (gross === undefined || discounts === undefined) return []
   const rates = gross.values.map((sold, day) =>
-    sold !== null && sold > 0 ? (reduced.values[day] ?? 0) / sold : Number.NaN,
+    sold !== null && sold > 0 ? (discounts.values[day] ?? 0) / sold : Number.NaN,
   )
   return detectPromotions(Float64Array.from(rates), dayNumber(gross.start)).map(({ from, to }) => ({
     from: formatDay(from),

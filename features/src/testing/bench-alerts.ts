@@ -161,11 +161,14 @@ export async function benchAlerts(bench: AlertBench) {
     const orgs = await addAll(bench.workspaces)
     const atOnce = await Promise.all(orgs.map(timed))
     const queries = [...asked]
+    // Of workspaces that nothing was asked of before: the engine keeps answers.
+    const others = await addAll(bench.workspaces)
     const bareStarted = performance.now()
     await Promise.all(
-      orgs.map((orgId) => {
-        const own = queries.filter((query) => query.orgId === orgId)
-        return turns.run(signal, () => Promise.all(own.map((one) => plain.loadText(one))))
+      others.map((other, n) => {
+        const own = queries.filter(({ orgId }) => orgId === orgs[n])
+        const load = (one: LoadTextRequest) => plain.loadText({ ...one, orgId: other })
+        return turns.run(signal, () => Promise.all(own.map(load)))
       }),
     )
     const bareMs = performance.now() - bareStarted

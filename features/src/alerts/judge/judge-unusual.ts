@@ -7,8 +7,9 @@ import {
   type AlertRule,
 } from '@cartograph/contract'
 import { holidays, toWeeklyDates } from '../../insights/index.ts'
+import type { Promotion } from '../../metric-pacing/index.ts'
 import type { PeriodValues } from './periods.ts'
-import type { AlertReading, Promotion } from './reading.ts'
+import type { AlertReading } from './reading.ts'
 import { judgeFromState, type SeriesState } from './series-state.ts'
 
 export interface UnusualCase {

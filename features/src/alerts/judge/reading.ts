@@ -1,5 +1,6 @@
 import type { Better, SeriesKind } from '@cartograph/analysis'
 import type { AlertFormat, Day } from '@cartograph/contract'
+import type { Promotion } from '../../metric-pacing/index.ts'
 
 /** The values of what an alert watches, day by day. */
 export interface AlertReading {
@@ -13,11 +14,6 @@ export interface AlertReading {
   /** Of the shop, as its discounts show them: a sales day is no news to those who held it. */
   readonly promotions: readonly Promotion[]
   readonly series: readonly AlertSeries[]
-}
-
-export interface Promotion {
-  readonly from: Day
-  readonly to: Day
 }
 
 /** One, or one for each watched value of a breakdown or each data source. */

@@ -108,7 +108,9 @@ function toReading(
   const byValue = new Map<string | null, Row[]>()
   for (const row of rows) {
     const label = breakdown === null ? null : String(row[breakdown])
-    byValue.set(label, [...(byValue.get(label) ?? []), row])
+    const own = byValue.get(label)
+    if (own === undefined) byValue.set(label, [row])
+    else own.push(row)
   }
   const series = [...byValue].map(([label, own]) => toSeries(query, label, own))
   return { through, kind, better, adds, format: words.format, series }

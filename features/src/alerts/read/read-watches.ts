@@ -1,6 +1,6 @@
 import type { AlertCondition } from '@cartograph/contract'
 import type { Context } from '../../context.ts'
-import { readPromotions, type MetricScope } from '../../metric-pacing/index.ts'
+import { promotionMeasures, promotionsOf, type MetricScope } from '../../metric-pacing/index.ts'
 import { describeMetric, type WatchedMetric } from './describe-metric.ts'
 import { readConnections } from './read-connections.ts'
 import { readMetrics } from './read-metrics.ts'
@@ -20,10 +20,13 @@ export async function readWatches(
   }
   const { workspace } = scope
   const needsPromotions = [...metrics.keys()].some(({ rule }) => rule.kind === 'unusual')
-  const [readings, promotions] = await Promise.all([
-    readMetrics(ctx, [...metrics.values()], workspace),
-    needsPromotions ? readPromotions(ctx, scope) : [],
-  ])
+  // Most shops watch something of the same data set, which is then read once.
+  const discounts = (needsPromotions ? promotionMeasures : []).map((metric) =>
+    describeMetric(scope, { kind: 'metric', metric, filters: [], breakdown: null }, 'unusual'),
+  )
+  const readings = await readMetrics(ctx, [...metrics.values(), ...discounts], workspace)
+  const [gross, reduced] = discounts.map((metric) => readings.get(metric)?.series[0])
+  const promotions = promotionsOf(gross, reduced)
   return Promise.all(
     conditions.map(async (condition): Promise<WatchReading> => {
       const { watch } = condition
