@@ -73,8 +73,7 @@ export function DashboardView({ mayChange, ...props }: DashboardViewProps) {
     </div>
   )
   const place = usePageActions()
-  // On phones the heading has no room for them.
-  const isBesideHeading = !isNarrow && place !== null && mode === null
+  const isBesideHeading = place !== null && mode === null
   const plain = (
     <ElementCommentsContext value={isWall ? null : openComments}>
       <DashboardPage {...shown} actions={isBesideHeading ? null : actions} editor={null} />

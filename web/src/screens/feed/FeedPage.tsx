@@ -35,7 +35,7 @@ export function FeedPage() {
             <Link
               to="/org/$orgId/settings/notifications"
               params={{ orgId }}
-              className={buttonLook('plain', 'small')}
+              className={buttonLook('plain')}
             >
               Digest by email
             </Link>

@@ -31,8 +31,8 @@ export function FilterBar(props: FilterBarProps) {
   }
   return (
     <>
-      <Button className="w-full justify-between" onClick={open}>
-        <span className="truncate">{summaryOf(props)}</span>
+      <Button className="w-full" onClick={open}>
+        <span className="grow truncate text-left">{summaryOf(props)}</span>
         <span aria-hidden="true">▾</span>
       </Button>
       <Sheet title="Dates and filters" isOpen={isOpen} onClose={() => setOpen(false)}>
