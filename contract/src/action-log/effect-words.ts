@@ -1,4 +1,6 @@
 import { formatPercent } from '../format/decimal-text.ts'
+import { lowerFirst } from '../format/letter-case.ts'
+import { isPlural } from '../format/plural.ts'
 import { dayWords } from '../values/day-words.ts'
 import { addDays } from '../values/calendar.ts'
 import type { Day } from '../values/time.ts'
@@ -48,7 +50,7 @@ function subjectOf({ goal, metric_title: title, segment_name: segmentName }: Act
       : segment?.value
   const name = of === undefined ? title : `${title} of ${of}`
   // 'Net sales were', 'Refund rate was', 'ROAS was'.
-  return { name, sentence: `${name} ${/[a-rt-z]s$/.test(title) ? 'were' : 'was'}` }
+  return { name, sentence: `${name} ${isPlural(title) ? 'were' : 'was'}` }
 }
 
 function comparison(value: number): string {
@@ -72,8 +74,4 @@ function percent(ratio: number): string {
 
 function signed(ratio: number): string {
   return `${ratio < 0 ? '−' : '+'}${percent(Math.abs(ratio))}`
-}
-
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }

@@ -1,3 +1,5 @@
+import { lowerFirst } from '../format/letter-case.ts'
+import { isPlural } from '../format/plural.ts'
 import { createValueFormat, type NumericFormat } from '../format/value-format.ts'
 import type { AlertFormat } from './alerts.ts'
 import type { AlertCondition, AlertGranularity, AlertRule, AlertSensitivity } from './watch.ts'
@@ -47,10 +49,10 @@ export function alertSentence(
     case 'segment':
       return `the size of ${name} ${ruleWords(rule, 'day', format, false)}`
     case 'metric': {
-      const each = by === null ? '' : ` of any ${inSentence(by)}`
+      const each = by === null ? '' : ` of any ${lowerFirst(by)}`
       const where = within === null ? '' : ` where ${within}`
       const words = ruleWords(rule, granularity, format, isPlural(name))
-      return `${inSentence(name)}${each}${where} ${words}`
+      return `${lowerFirst(name)}${each}${where} ${words}`
     }
   }
 }
@@ -85,15 +87,8 @@ function ruleWords(
   }
 }
 
-/** 'Net sales' and 'Orders', but not 'Refund rate', 'Gross' and 'ROAS'. */
-export function isPlural(title: string): boolean {
-  return /[a-rt-z]s$/.test(title)
-}
-
-/** 'net sales', but 'ROAS'. */
-export function inSentence(title: string): string {
-  return /^[A-Z][a-z]/.test(title) ? title.slice(0, 1).toLowerCase() + title.slice(1) : title
-}
+/** As the sentences of incidents call it. */
+export { lowerFirst as inSentence } from '../format/letter-case.ts'
 
 /** 'the same weekday a week before' */
 export function comparedWords(

@@ -1,6 +1,6 @@
-/** 'Channel' becomes 'channel' within a sentence; 'UTM source' keeps its capitals. */
+/** 'Channel' and 'A channel' begin small within a sentence; 'UTM source', 'B2B' and 'X ads' keep their capitals. */
 export function lowerFirst(text: string): string {
-  return /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
+  return /^(\p{Lu}\p{Ll}|A )/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
 /** For the beginning of a sentence. */

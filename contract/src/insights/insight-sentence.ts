@@ -1,3 +1,4 @@
+import { isPlural } from '../format/plural.ts'
 import type { DateGranularity } from '../dashboards/date-filters.ts'
 import { dayWords, monthName } from '../values/day-words.ts'
 import type { Day } from '../values/time.ts'
@@ -71,11 +72,6 @@ export function insightDirection({
   metric_expected,
 }: Pick<MetricSummary, 'metric_value' | 'metric_expected'>): 'up' | 'down' {
   return Number(metric_value) < Number(metric_expected) ? 'down' : 'up'
-}
-
-/** 'Net sales' and 'Orders' are plural; 'Ad spend' and 'ROAS' are not. */
-function isPlural(title: string): boolean {
-  return /[a-rt-z]s$/.test(title)
 }
 
 /** '30.7% below', or a direction without a figure where there is no expected value. */

@@ -13,6 +13,7 @@ import {
 import { measureAt, type Model } from '@cartograph/semantic'
 import { actionEffects, and, eq, inArray, segments, sql, type Transaction } from '@cartograph/store'
 import { hasCustomers, isFixedRule } from '../audiences/index.ts'
+import { betterBySentiment } from '../better-by-sentiment.ts'
 import { requireWorkspace, type Context } from '../context.ts'
 import { readWorkspaceModel } from '../custom-metrics/index.ts'
 import { invalidField } from '../invalid-field.ts'
@@ -90,8 +91,6 @@ function isDimension({ cubes }: Model, path: string): boolean {
   const [cube = '', name = ''] = path.split('.')
   return cubes.get(cube)?.dimensions.get(name)?.isPublic === true
 }
-
-const betterBySentiment = { up: 'up', down: 'down', neutral: 'none' } as const
 
 /** An action whose review is over is measured at once and not at the next round. */
 export async function measureSoon(

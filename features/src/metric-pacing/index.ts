@@ -1,5 +1,6 @@
 export { expectCached } from './expect-cached.ts'
-export { betterBySentiment, kindOf, throughOf } from './paced-metric.ts'
+export { betterBySentiment } from '../better-by-sentiment.ts'
+export { kindOf, throughOf } from './paced-metric.ts'
 export { rangeMetricTargets } from './list-range-targets.ts'
 export { paceMetrics, type MetricPace, type PacesRequest } from './pace-metrics.ts'
 export { paceMetricTargets } from './pace-targets.ts'

@@ -1,6 +1,7 @@
 import type { Better, SeriesKind } from '@cartograph/analysis'
 import { earlierDay, type Day, type Member } from '@cartograph/contract'
 import { partsOf, type Measure, type Model, type WorkspaceMetric } from '@cartograph/semantic'
+import { betterBySentiment } from '../better-by-sentiment.ts'
 import {
   completeThrough,
   ratioParts,
@@ -65,8 +66,6 @@ export function kindOf({ format, reading }: Measure): SeriesKind {
   if (reading?.additivity === 'ratio') return 'ratio'
   return format === 'currency' ? 'money' : 'count'
 }
-
-export const betterBySentiment = { up: 'up', down: 'down', neutral: 'none' } as const
 
 /** The earliest of all data sets that a metric is calculated from. */
 export function throughOf(

@@ -19,17 +19,12 @@ export function suggestQuestions(subject: Subject, model: Model, asked = ''): st
     .filter((member) => member !== subject.measure)
     .flatMap((member) => measureAt(model, member)?.shortTitle ?? [])
   return [
-    ...breakdowns.slice(0, 2).map((title) => `Break down by ${inSentence(title)}?`),
+    ...breakdowns.slice(0, 2).map((title) => `Break down by ${lowerFirst(title)}?`),
     'How was it a year ago?',
     'What happened since?',
-    ...others.slice(0, 1).map((title) => `What about ${inSentence(title)}?`),
+    ...others.slice(0, 1).map((title) => `What about ${lowerFirst(title)}?`),
     ...(subject.filters.length === 0 ? [] : ['And overall?']),
   ].filter((question) => question !== asked)
 }
 
 const nameOf = (member: Member) => member.split('.')[1] ?? ''
-
-/** Acronyms such as 'CPC' keep their capitals. */
-function inSentence(title: string): string {
-  return /^[A-Z][A-Z]/.test(title) ? title : lowerFirst(title)
-}

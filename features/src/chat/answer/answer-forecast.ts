@@ -1,4 +1,5 @@
 import {
+  isPlural,
   lowerFirst,
   addDays,
   countDays,
@@ -22,7 +23,6 @@ import { checked, presentQueries, wordsOf, type AskedQueries } from './answer-ro
 import { buildElements } from './build-elements.ts'
 import { cellText } from './cell-text.ts'
 import { rowsOf, runQuery } from './run-query.ts'
-import { isPlural } from './sentence-parts.ts'
 
 /** Answers a question about the future with the forecast and its range; without a period, of this month. */
 export async function answerForecast(

@@ -2,6 +2,7 @@ import {
   changeBetween,
   decimalOf,
   formatPercent,
+  isPlural,
   upperFirst,
   type Cell,
   type DayRange,
@@ -64,11 +65,6 @@ export function titleOf(member: string, { model }: Pick<Writing, 'model'>): stri
 /** 'Net sales were', 'Ad spend was' */
 export function titleWas(title: string): string {
   return `${title} ${isPlural(title) ? 'were' : 'was'}`
-}
-
-/** 'Net sales' and 'Orders' are plural; 'Ad spend' and 'ROAS' are not. */
-export function isPlural(title: string): boolean {
-  return /[a-rt-z]s$/.test(title)
 }
 
 /** What the rows are ranked by: the first metric, unless another one is asked for. */

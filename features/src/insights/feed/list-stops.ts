@@ -1,4 +1,4 @@
-import { addDays, type Day, type Member, type OrgId } from '@cartograph/contract'
+import { addDays, lowerFirst, type Day, type Member, type OrgId } from '@cartograph/contract'
 import {
   and,
   asc,
@@ -87,8 +87,4 @@ function dimensionOf(metric: string, group: string): string | null {
     ?.dimensions.find((one) => one.group === group)
   if (found === undefined) return null
   return found.dimension.includes('.') ? found.dimension : `${cube}.${found.dimension}`
-}
-
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }

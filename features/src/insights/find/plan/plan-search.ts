@@ -20,6 +20,7 @@ import {
   type WorkspaceMetric,
 } from '@cartograph/semantic'
 import type { LoggedAction } from '../../../action-log/index.ts'
+import { betterBySentiment } from '../../../better-by-sentiment.ts'
 import type {
   PlannedCube,
   PlannedDimension,
@@ -198,4 +199,3 @@ export function plannedDimension(
 }
 
 const formats: readonly MetricFormat[] = ['currency', 'percent', 'number']
-const betterBySentiment = { up: 'up', down: 'down', neutral: 'none' } as const

@@ -1,4 +1,4 @@
-import type { CubeQuery } from '@cartograph/contract'
+import { lowerFirst, type CubeQuery } from '@cartograph/contract'
 import { useEffect, useRef, useState } from 'react'
 import { isCancelled, reportError } from '../../../ui/feedback/report-error.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -97,8 +97,4 @@ function Code({ name, text }: { name: string; text: string }) {
       </pre>
     </div>
   )
-}
-
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }

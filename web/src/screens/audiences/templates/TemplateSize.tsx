@@ -1,4 +1,5 @@
 import {
+  lowerFirst,
   platformNames,
   type RuleMember,
   type SegmentTemplate,
@@ -78,8 +79,4 @@ export function TemplateSize({ org, template, missing }: TemplateSizeProps) {
       <Skeleton className="h-5 w-32" />
     </div>
   )
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -1,5 +1,6 @@
 import {
   lookUpAudienceCustomer,
+  lowerFirst,
   type AnswerOf,
   type AudienceHistoryEntry,
   type SyncedAudience,
@@ -129,8 +130,6 @@ function FoundCustomer({ org, here, found: { sync, member, history } }: FoundCus
     </div>
   )
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 const eventNames: Readonly<Record<AudienceHistoryEntry['event'], string>> = {
   added: 'Added',
