@@ -10,6 +10,8 @@ import { segmentDimension, type ActionEffect, type EffectResult } from './effect
 export function effectWords(effect: ActionEffect, lookbackDate: Day): string {
   const subject = subjectOf(effect)
   const { result } = effect
+  if (result === null && isOfDeletedSegment(effect))
+    return `The effect on ${lowerFirst(effect.metric_title)} can't be measured: its segment was deleted.`
   if (result === null)
     return `${subject.name} will be compared with what was to be expected, as soon as the days until ${dayWords(addDays(lookbackDate, -1))} are complete.`
   const { verdict, reason, change } = result
@@ -40,14 +42,20 @@ export function effectVerdict({ better, result }: ActionEffect): 'good' | 'bad' 
   return (result.verdict === 'above') === (better === 'up') ? 'good' : 'bad'
 }
 
-function subjectOf({ goal, metric_title: title, segment_name: segmentName }: ActionEffect) {
-  const { segment } = goal
+/** Whether the customers that an action was meant to move are no longer a segment. */
+export function isOfDeletedSegment({ goal, segment_name: segmentName }: ActionEffect): boolean {
+  return goal.segment?.dimension === segmentDimension && segmentName === null
+}
+
+function subjectOf(effect: ActionEffect) {
+  const { metric_title: title, segment_name: segmentName } = effect
+  const { segment } = effect.goal
   const of =
-    segment?.dimension === segmentDimension
-      ? segmentName === null
+    segment?.dimension !== segmentDimension
+      ? segment?.value
+      : isOfDeletedSegment(effect)
         ? 'a deleted segment'
         : `the segment ${segmentName}`
-      : segment?.value
   const name = of === undefined ? title : `${title} of ${of}`
   // 'Net sales were', 'Refund rate was', 'ROAS was'.
   return { name, sentence: `${name} ${isPlural(title) ? 'were' : 'was'}` }

@@ -29,20 +29,54 @@ interface PlannedAction {
   readonly lookbackDate: Day
 }
 
-/** Null for an action without a goal. Refuses a goal that no days could be measured by. */
+/**
+ * Null for an action without a goal. Refuses a goal that no days could be measured by. That of an edited entry stays as
+ * it is, also after its metric or segment was deleted.
+ */
 export async function checkGoal(
   ctx: Context,
   { goal, actionDate, lookbackDate }: PlannedAction,
+  edited: ActionLogEntryId | null = null,
 ): Promise<NewGoal | null> {
   if (goal === null) return null
   if (lookbackDate <= actionDate)
     throw invalidField('lookbackDate', 'Must be after the action date')
   if (lookbackDate > addDays(actionDate, maxEffectDays))
     throw invalidField('lookbackDate', `At most ${maxEffectDays} days after the action date`)
+  const earlier = edited === null ? null : await readGoal(ctx, edited)
+  if (earlier !== null && isSameGoal(earlier, storedGoal(goal))) return earlier
   const model = await readWorkspaceModel(ctx)
   const described = describeGoal(model, goal)
   if (goal.segment?.dimension === segmentDimension) await requireFixedSegment(ctx, model, goal)
   return described
+}
+
+async function readGoal(ctx: Context, entryId: ActionLogEntryId): Promise<NewGoal | null> {
+  const { orgId } = requireWorkspace(ctx)
+  const { metric, metricTitle, better, dimension, value } = actionEffects
+  const [found] = await ctx.store.inWorkspace(orgId, (tx) =>
+    tx
+      .select({ metric, metricTitle, better, dimension, value })
+      .from(actionEffects)
+      .where(isEffectOf(orgId, entryId)),
+  )
+  return found ?? null
+}
+
+function isEffectOf(orgId: OrgId, entryId: ActionLogEntryId) {
+  return and(eq(actionEffects.orgId, orgId), eq(actionEffects.messageId, entryId))
+}
+
+type StoredGoal = Pick<Row, 'metric' | 'dimension' | 'value'>
+
+function storedGoal({ metric, segment }: ActionGoal): StoredGoal {
+  return { metric, dimension: segment?.dimension ?? null, value: segment?.value ?? null }
+}
+
+function isSameGoal(one: StoredGoal, other: StoredGoal): boolean {
+  return (
+    one.metric === other.metric && one.dimension === other.dimension && one.value === other.value
+  )
 }
 
 /** Membership that follows from orders says nothing of an action: it was chosen by what is measured. */
@@ -79,11 +113,9 @@ export function describeGoal(model: Model, goal: ActionGoal): NewGoal {
   if (goal.segment !== null && !isDimension(model, goal.segment.dimension))
     throw invalidField('goal', 'This dimension does not exist')
   return {
-    metric: goal.metric,
+    ...storedGoal(goal),
     metricTitle: measure.shortTitle,
     better: betterBySentiment[measure.reading.sentiment],
-    dimension: goal.segment?.dimension ?? null,
-    value: goal.segment?.value ?? null,
   }
 }
 
@@ -117,17 +149,13 @@ export async function writeGoal(
   { orgId, entryId, hasOtherDays }: GoalOfEntry,
   goal: NewGoal | null,
 ): Promise<void> {
-  const isOfEntry = and(eq(actionEffects.orgId, orgId), eq(actionEffects.messageId, entryId))
+  const isOfEntry = isEffectOf(orgId, entryId)
   if (goal === null) {
     await tx.delete(actionEffects).where(isOfEntry)
     return
   }
   const [earlier] = await tx.select().from(actionEffects).where(isOfEntry)
-  const isSame =
-    earlier?.metric === goal.metric &&
-    earlier.dimension === goal.dimension &&
-    earlier.value === goal.value
-  if (isSame && !hasOtherDays) return
+  if (earlier !== undefined && isSameGoal(earlier, goal) && !hasOtherDays) return
   const set = { ...goal, measuredAt: null, result: null }
   await tx
     .insert(actionEffects)

@@ -1,5 +1,15 @@
-import type { ActionLogEntry, OrgId, Role, UserId } from '@cartograph/contract'
-import { eq, insights, memberships, messages } from '@cartograph/store'
+import {
+  effectWords,
+  newId,
+  segmentDimension,
+  SegmentId,
+  type ActionLogEntry,
+  type OrgId,
+  type Role,
+  type UserId,
+} from '@cartograph/contract'
+import { actionEffects, eq, insights, memberships, messages, segments } from '@cartograph/store'
+import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { replaceInsights } from '../insights/index.ts'
@@ -14,13 +24,19 @@ import {
   type CreateActionLogEntry,
 } from './index.ts'
 
+const warehouse = {
+  dialect: 'duckdb',
+  query: () => Promise.reject(new Error('not queried')),
+} as const
+const semantic = createSemantic({ warehouse, model: loadCatalogue() })
+
 let test: TestServices
 let count = 0
 let person: UserId
 let orgId: OrgId
 let ctx: Context
 beforeAll(async () => {
-  test = await openTestServices()
+  test = await openTestServices({ semantic })
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -112,6 +128,53 @@ describe('an entry', () => {
     })
     await remove(entry)
     await expect(edit(entry)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('whose goal is as it was is saved after its segment was deleted, and says so', async () => {
+    const id = newId(SegmentId)
+    await test.store.inWorkspace(orgId, (tx) =>
+      tx.insert(segments).values({
+        orgId,
+        id,
+        name: 'Germany',
+        description: '',
+        sourceConfig: {
+          or: [
+            { and: [{ member: 'CustomerProfile.country', operator: 'equals', values: ['DE'] }] },
+          ],
+        },
+        createdAt: test.clock.now,
+        updatedAt: test.clock.now,
+      }),
+    )
+    const segment = { dimension: segmentDimension, value: id }
+    const goal = { metric: 'ShopifyOrders.netSales', segment }
+    const entry = await create({ goal })
+    expect(entry.effect).toMatchObject({ goal, segment_name: 'Germany' })
+    await test.store.inWorkspace(orgId, (tx) => tx.delete(segments).where(eq(segments.id, id)))
+    const changed = await edit(entry, { text: 'Raised it', lookbackDate: '2026-11-28' })
+    expect(changed).toMatchObject({ text: 'Raised it', effect: { goal, segment_name: null } })
+    expect(changed.effect && effectWords(changed.effect, changed.lookbackDate)).toBe(
+      "The effect on net sales can't be measured: its segment was deleted.",
+    )
+    const elsewhere = { goal: { ...goal, metric: 'ShopifyOrders.orders' } }
+    await expect(edit(changed, elsewhere)).rejects.toMatchObject({
+      problems: [{ loc: ['body', 'goal'], msg: 'This segment does not exist' }],
+    })
+    await expect(create({ goal })).rejects.toMatchObject({ code: 'invalid_request' })
+  })
+
+  it('whose goal is as it was is saved after its metric was deleted', async () => {
+    const entry = await create({ goal: { metric: 'ShopifyOrders.netSales', segment: null } })
+    const metric = 'ShopifyOrders.ownMetric'
+    await test.store.inWorkspace(orgId, (tx) =>
+      tx.update(actionEffects).set({ metric }).where(eq(actionEffects.messageId, entry.id)),
+    )
+    const goal = { metric, segment: null }
+    expect(await edit(entry, { text: 'Raised it', goal })).toMatchObject({
+      text: 'Raised it',
+      effect: { goal, metric_title: 'Net sales', better: 'up' },
+    })
   })
 
   it('that is changed while it is deleted stays deleted', async () => {

@@ -15,7 +15,7 @@ export const updateActionLogEntry = serves(endpoint, async (ctx, { entryId, ...i
   // The audit log records that it was changed, not its text.
   const details = { action_date: actionDate, datasource_type: datasourceType }
   ctx.messageRates.count(ctx)
-  const goal = await checkGoal(ctx, input)
+  const goal = await checkGoal(ctx, input, entryId)
   const answer = await change(ctx, { endpoint, subject: entryId, details }, async (tx) => {
     const { message } = await requireEntry(tx, entryId)
     requireAuthor(ctx, message.userId, notAuthor)

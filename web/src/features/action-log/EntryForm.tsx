@@ -146,8 +146,7 @@ export function EntryForm({ org, date, about, entry, onDone }: EntryFormProps) {
         org={org}
         form={form}
         today={today}
-        keptLookback={entry?.lookbackDate}
-        isSuggested={entry === undefined}
+        edited={entry}
         disabled={isBusy}
       />
       <Controller

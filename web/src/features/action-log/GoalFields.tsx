@@ -1,4 +1,11 @@
-import { maxEffectDays, segmentDimension, type Day, type Workspace } from '@cartograph/contract'
+import {
+  isOfDeletedSegment,
+  maxEffectDays,
+  segmentDimension,
+  type ActionLogEntry,
+  type Day,
+  type Workspace,
+} from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -7,7 +14,12 @@ import { ComboField } from '../../ui/form/ComboField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { actionMetricsQuery } from './action-log-queries.ts'
 import { lookbackDate, type EntryValues } from './entry-values.ts'
-import { hasMeasurableDays, metricOptions } from './goal-values.ts'
+import {
+  dimensionOptions,
+  hasMeasurableDays,
+  metricOptions,
+  segmentOptions,
+} from './goal-values.ts'
 import { goalValuesQuery } from './goal-values-query.ts'
 import { guessMetric } from './guess-metric.ts'
 
@@ -15,16 +27,14 @@ interface GoalFieldsProps {
   readonly org: Workspace
   readonly form: UseFormReturn<EntryValues, unknown, EntryValues>
   readonly today: Day
-  /** The review date of an entry that is changed. */
-  readonly keptLookback: Day | undefined
-  /** Whether the metric follows the text until the user chooses one. */
-  readonly isSuggested: boolean
+  /** The entry that is changed. The metric of a new one follows the text until the user chooses one. */
+  readonly edited: ActionLogEntry | undefined
   readonly disabled: boolean
 }
 
 /** What the action is meant to move, whose effect is measured by the review. Absent where nothing can be measured. */
 export function GoalFields(props: GoalFieldsProps) {
-  const { org, form, today, keptLookback, isSuggested, disabled } = props
+  const { org, form, today, edited, disabled } = props
   const client = useClient()
   const { items: metrics, segments } =
     useQuery(actionMetricsQuery(client, org.org_id)).data ?? nothingToMeasure
@@ -33,7 +43,7 @@ export function GoalFields(props: GoalFieldsProps) {
     control,
     name: ['text', 'datasourceType', 'actionDate', 'lookback', 'metric', 'dimension', 'value'],
   })
-  const [isGuessed, setGuessed] = useState(isSuggested)
+  const [isGuessed, setGuessed] = useState(edited === undefined)
   const guess = isGuessed ? guessMetric(text, source, metrics) : null
   useEffect(() => {
     if (guess !== null) setValue('metric', guess)
@@ -42,11 +52,15 @@ export function GoalFields(props: GoalFieldsProps) {
   const { data: found = [], isFetching } = useQuery(
     goalValuesQuery(client, org, isSegment ? '' : dimension),
   )
-  const values = isSegment ? segments.map(({ id, name }) => ({ value: id, label: name })) : found
+  const kept = edited?.effect ?? null
+  const isKept = kept !== null && metric === kept.goal.metric && value === kept.goal.segment?.value
+  const isGone = isKept && isOfDeletedSegment(kept)
+  const values = isSegment ? segmentOptions(segments, kept) : found
   if (metrics.length === 0) return null
   const chosen = metrics.find((one) => one.metric === metric)
-  const dimensions = chosen?.dimensions ?? []
-  const reviewed = lookback === undefined ? today : lookbackDate(lookback, today, keptLookback)
+  const dimensions = dimensionOptions(chosen, dimension)
+  const reviewed =
+    lookback === undefined ? today : lookbackDate(lookback, today, edited?.lookbackDate)
   const hasDays = hasMeasurableDays(actionDate, reviewed)
   return (
     <fieldset className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -65,7 +79,7 @@ export function GoalFields(props: GoalFieldsProps) {
                   ? 'Compared with what was to be expected, by the review date.'
                   : `Measured only with a review 1 to ${maxEffectDays} days after the action.`
             }
-            options={metricOptions(metrics, source)}
+            options={metricOptions(metrics, source, kept)}
             onChange={(to) => {
               setGuessed(false)
               field.onChange(to)
@@ -110,13 +124,15 @@ export function GoalFields(props: GoalFieldsProps) {
               {...field}
               label={dimensions.find((one) => one.dimension === dimension)?.title ?? 'Value'}
               hint={
-                isSegment
-                  ? "Only segments that orders don't change, such as a country or a first visit."
-                  : isFetching
-                    ? 'Loading…'
-                    : value === ''
-                      ? 'Choose one to look at it alone.'
-                      : undefined
+                isGone
+                  ? 'This segment was deleted. Choose another, or save the goal as it is.'
+                  : isSegment
+                    ? "Only segments that orders don't change, such as a country or a first visit."
+                    : isFetching
+                      ? 'Loading…'
+                      : value === ''
+                        ? 'Choose one to look at it alone.'
+                        : undefined
               }
               options={values}
               disabled={disabled}

@@ -1,10 +1,13 @@
 import {
   addDays,
   maxEffectDays,
+  segmentDimension,
+  type ActionEffect,
   type ActionGoal,
   type ActionMetric,
   type Day,
 } from '@cartograph/contract'
+import type { ComboOption } from '../../ui/form/combo-search.ts'
 import type { SelectOption } from '../../ui/form/SelectField.tsx'
 import type { EntryValues } from './entry-values.ts'
 
@@ -26,10 +29,14 @@ export function hasMeasurableDays(actionDate: Day, lookbackDate: Day): boolean {
   )
 }
 
-/** Metrics of the data source first. Those with the title of another are named with their data set. */
+/**
+ * Metrics of the data source first. Those with the title of another are named with their data set. That of an entry that
+ * is changed is among them even if it can no longer be measured.
+ */
 export function metricOptions(
   metrics: readonly ActionMetric[],
   source: string | undefined,
+  kept: ActionEffect | null = null,
 ): SelectOption<string>[] {
   const isOther = ({ platforms }: ActionMetric) =>
     Number(!platforms.some((platform) => platform === source))
@@ -40,5 +47,31 @@ export function metricOptions(
       const isTwin = metrics.some((one) => one.title === title && one.metric !== metric)
       return { value: metric, label: isTwin ? `${title} (${group})` : title }
     }),
+    ...(kept === null || metrics.some(({ metric }) => metric === kept.goal.metric)
+      ? []
+      : [{ value: kept.goal.metric, label: kept.metric_title }]),
   ]
+}
+
+/** With the one that is chosen, even if nothing of it can be chosen anymore. */
+export function dimensionOptions(
+  metric: ActionMetric | undefined,
+  chosen: string,
+): ActionMetric['dimensions'] {
+  const all = metric?.dimensions ?? []
+  if (chosen === '' || all.some(({ dimension }) => dimension === chosen)) return all
+  const title = chosen === segmentDimension ? 'Customer segment' : (chosen.split('.')[1] ?? chosen)
+  return [...all, { dimension: chosen, title }]
+}
+
+/** With that of the entry that is changed, by the name that it has now. */
+export function segmentOptions(
+  segments: readonly { readonly id: string; readonly name: string }[],
+  kept: ActionEffect | null,
+): ComboOption[] {
+  const all = segments.map(({ id, name }) => ({ value: id, label: name }))
+  const { segment = null } = kept?.goal ?? {}
+  if (segment?.dimension !== segmentDimension || all.some(({ value }) => value === segment.value))
+    return all
+  return [...all, { value: segment.value, label: kept?.segment_name ?? 'A deleted segment' }]
 }

@@ -82,6 +82,36 @@ test('the text suggests what the action is meant to move, which can be changed a
   ])
 })
 
+test('an entry whose segment was deleted says so, and is saved with its goal as it is', async () => {
+  const user = userEvent.setup()
+  const segment = { dimension: segmentDimension, value: '01930000-0000-7000-8000-0000000000f9' }
+  const goal = { metric: 'ShopifyOrders.netSales', segment }
+  const effect = { ...logEffect(), goal, segment_name: null, result: null, measured_at: null }
+  const entry = logEntry(1, { effect })
+  const { received } = await open([entry], {
+    // The last segment is gone, so no metric can be measured among one.
+    [`GET ${api}/metrics`]: ok({
+      items: actionMetrics.map((one) => ({ ...one, dimensions: one.dimensions.slice(0, 1) })),
+      segments: [],
+    }),
+    [`PUT ${api}/${entry.id}`]: () => ({ status: 200, body: entry }),
+  })
+  await screen.findByText("The effect on net sales can't be measured: its segment was deleted.")
+  await user.click(screen.getByRole('button', { name: /^Edit entry/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByDisplayValue('Net sales')
+  expect(dialog.getByLabelText('Of (optional)')).toHaveProperty('value', segmentDimension)
+  expect(dialog.getByRole('combobox', { name: 'Customer segment' })).toHaveProperty(
+    'value',
+    'A deleted segment',
+  )
+  dialog.getByText('This segment was deleted. Choose another, or save the goal as it is.')
+  await user.type(dialog.getByLabelText('What was done?'), ' again')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(received, 'PUT')).toMatchObject([{ text: 'Action 1 again', goal }])
+})
+
 test('replies open beside the log, and reactions are a press away', async () => {
   const user = userEvent.setup()
   const entry = logEntry(1, {
