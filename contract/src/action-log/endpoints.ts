@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { InsightId, MessageId, OrgId, SegmentId, UserId } from '../values/ids.ts'
 import { PageQuery } from '../endpoints/paging.ts'
+import { AttachmentIds } from '../messages/attachment.ts'
 import { Day } from '../values/time.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 import { ActionSource } from './action-source.ts'
@@ -23,6 +24,8 @@ const entryFields = {
   text: ActionText,
   mentioned_users: z._default(z.array(UserId).check(z.maxLength(20)), []),
   tags: z._default(z.array(ActionTag).check(z.maxLength(maxActionTags)), []),
+  /** Files uploaded for the channel of the action log. Left out, an entry keeps those that it has. */
+  attachments: z.optional(AttachmentIds),
   actionDate: Day,
   datasourceType: ActionSource,
   lookbackDate: Day,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Attachment } from '../messages/attachment.ts'
 import { InsightId, MessageId, UserId } from '../values/ids.ts'
 import { ActionSource } from './action-source.ts'
 import { isStorable, storableMessage } from '../values/storable-json.ts'
@@ -36,6 +37,7 @@ export const ActionLogEntry = z.object({
   text: z.string(),
   mentioned_users: z.array(UserId),
   tags: z.array(z.string()),
+  attachments: z.array(Attachment),
   actionDate: Day,
   datasourceType: ActionSource,
   /** The day on which the team reviews the effect. */

@@ -15,6 +15,11 @@ export const maxAttachments = 10
 export const attachmentPartBytes = 1024 ** 2
 export const maxAttachmentParts = Math.ceil(maxAttachmentBytes / attachmentPartBytes)
 
+/** Files that the author has uploaded for the channel, in their order. */
+export const AttachmentIds = z
+  .array(AttachmentId)
+  .check(z.maxLength(maxAttachments, `At most ${maxAttachments} files`))
+
 /** A file of a message. */
 export const Attachment = z.object({
   id: AttachmentId,

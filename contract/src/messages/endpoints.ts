@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { PageQuery, wholeNumber } from '../endpoints/paging.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 import { MessageId, OrgId } from '../values/ids.ts'
-import { attachmentEndpoints, AttachmentId, maxAttachments } from './attachment.ts'
+import { attachmentEndpoints, AttachmentIds } from './attachment.ts'
 import { ChannelTag } from './channel.ts'
 import { Emoji, MentionedUsers, Message, MessageText, PageAddress } from './message.ts'
 
@@ -70,11 +70,7 @@ export const createMessage = defineEndpoint({
     parent_id: z._default(z.nullable(MessageId), null),
     text: MessageText,
     mentioned_users: z._default(MentionedUsers, []),
-    /** Files that the author has uploaded for this channel. */
-    attachments: z._default(
-      z.array(AttachmentId).check(z.maxLength(maxAttachments, `At most ${maxAttachments} files`)),
-      [],
-    ),
+    attachments: z._default(AttachmentIds, []),
     address: z._default(z.nullable(PageAddress), null),
   }),
   answer: Message,

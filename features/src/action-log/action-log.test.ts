@@ -99,6 +99,7 @@ describe('an entry', () => {
       text: 'Raised the budget',
       mentioned_users: [person],
       tags: ['ads', 'fall'],
+      attachments: [],
       actionDate: '2026-11-14',
       datasourceType: 'FB',
       lookbackDate: '2026-11-21',

@@ -51,6 +51,7 @@ export function presentEntry(
     text: shown.text,
     mentioned_users: shown.mentioned_users,
     tags: shown.tags,
+    attachments: shown.attachments,
     ...action,
     user: shown.user,
     insight_id: selected.message.insightId,

@@ -1,7 +1,7 @@
 import { AppError, updateActionLogEntry as endpoint } from '@cartograph/contract'
 import { change } from '../audit/index.ts'
 import { requireAuthor, requirePerson, requireWorkspace } from '../context.ts'
-import { changeMessage, notifyMentioned, requirePeople } from '../messages/index.ts'
+import { changeMessage, notifyMentioned, replaceFiles, requirePeople } from '../messages/index.ts'
 import { serves, type InputOf } from '../serves.ts'
 import { readEntry, requireEntry, withoutRepeats } from './entries.ts'
 import { checkGoal, measureSoon, writeGoal } from './goals.ts'
@@ -11,7 +11,7 @@ export type UpdateActionLogEntry = InputOf<typeof endpoint>
 /** Authors may change their own entries, admins all. */
 export const updateActionLogEntry = serves(endpoint, async (ctx, { entryId, ...input }) => {
   const { orgId } = requireWorkspace(ctx)
-  const { text, actionDate, datasourceType, lookbackDate } = input
+  const { text, actionDate, datasourceType, lookbackDate, attachments } = input
   // The audit log records that it was changed, not its text.
   const details = { action_date: actionDate, datasource_type: datasourceType }
   ctx.messageRates.count(ctx)
@@ -35,11 +35,14 @@ export const updateActionLogEntry = serves(endpoint, async (ctx, { entryId, ...i
       lookbackDate,
       editedAt: ctx.clock(),
     })
-    const writers = [message.userId, requirePerson(ctx).userId]
-    await notifyMentioned(tx, { ...message, writers, at: ctx.clock() }, mentionedUsers)
+    const { userId } = requirePerson(ctx)
+    const at = ctx.clock()
+    const writers = [message.userId, userId]
+    await notifyMentioned(tx, { ...message, writers, at }, mentionedUsers)
     const changed = await requireEntry(tx, entryId)
     // Another request deleted it while this one waited for the channel.
     if (changed.message.deletedAt !== null) throw new AppError('not_found')
+    if (attachments !== undefined) await replaceFiles(tx, message, { userId, at }, attachments)
     const hasOtherDays = message.actionDate !== actionDate || message.lookbackDate !== lookbackDate
     await writeGoal(tx, { orgId, entryId, hasOtherDays }, goal)
     return readEntry(ctx, tx, entryId)

@@ -1,5 +1,6 @@
 export { addAttachmentPart } from './attachments/add-attachment-part.ts'
 export { createAttachment } from './attachments/create-attachment.ts'
+export { attachFiles, replaceFiles } from './attachments/attach-files.ts'
 export {
   deleteAttachment,
   deleteFilesOfWorkspace,

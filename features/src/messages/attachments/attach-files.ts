@@ -1,9 +1,13 @@
 import { AppError, type Attachment, type AttachmentId, type UserId } from '@cartograph/contract'
-import { and, attachments, eq, isNotNull, isNull, type Transaction } from '@cartograph/store'
+import { and, attachments, eq, isNotNull, isNull, or, type Transaction } from '@cartograph/store'
 import type { StoredMessage } from '../change-message.ts'
+import { detachFiles } from './delete-attachment.ts'
 import { presentAttachment } from './select-attachments.ts'
 
-/** Puts files that a user has uploaded for its channel into a message, in their order, and returns them. */
+/**
+ * Puts files that a user has uploaded for its channel into a message, in their order, and returns them. Those that it
+ * has already may be among them.
+ */
 export async function attachFiles(
   tx: Transaction,
   message: StoredMessage,
@@ -20,11 +24,13 @@ export async function attachFiles(
         and(
           eq(attachments.orgId, orgId),
           eq(attachments.id, id),
-          eq(attachments.userId, userId),
           eq(attachments.channel, channel),
           isNotNull(attachments.storedAt),
           isNull(attachments.deletedAt),
-          isNull(attachments.messageId),
+          or(
+            eq(attachments.messageId, messageId),
+            and(isNull(attachments.messageId), eq(attachments.userId, userId)),
+          ),
         ),
       )
       .returning()
@@ -32,6 +38,17 @@ export async function attachFiles(
     files.push(presentAttachment(attached))
   }
   return files
+}
+
+/** The files of an edited message. Those that are left out are erased. */
+export async function replaceFiles(
+  tx: Transaction,
+  message: StoredMessage,
+  { userId, at }: { readonly userId: UserId; readonly at: Date },
+  ids: readonly AttachmentId[],
+): Promise<void> {
+  await detachFiles(tx, message, at, ids)
+  await attachFiles(tx, message, userId, ids)
 }
 
 function isGone(): AppError {

@@ -1,4 +1,4 @@
-import { deleteAttachment as endpoint, type OrgId } from '@cartograph/contract'
+import { deleteAttachment as endpoint, type AttachmentId, type OrgId } from '@cartograph/contract'
 import {
   and,
   attachmentParts,
@@ -7,6 +7,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  notInArray,
   type Transaction,
 } from '@cartograph/store'
 import { change } from '../../audit/index.ts'
@@ -33,16 +34,23 @@ export const deleteAttachment = serves(endpoint, async (ctx, { attachmentId: id 
   })
 })
 
-/** From here on they are read by no one; their bytes are deleted within minutes. */
+/** From here on they are read by no one but those that are kept; their bytes are deleted within minutes. */
 export async function detachFiles(
   tx: Transaction,
   { orgId, id }: Pick<StoredMessage, 'orgId' | 'id'>,
   deletedAt: Date,
+  kept: readonly AttachmentId[] = [],
 ): Promise<void> {
   await tx
     .update(attachments)
     .set({ messageId: null, name: '', deletedAt })
-    .where(and(eq(attachments.orgId, orgId), eq(attachments.messageId, id)))
+    .where(
+      and(
+        eq(attachments.orgId, orgId),
+        eq(attachments.messageId, id),
+        notInArray(attachments.id, [...kept]),
+      ),
+    )
 }
 
 type Deleting = Pick<Context, 'store' | 'clock' | 'files'>

@@ -10,6 +10,7 @@ import { ChipsField } from '../../ui/form/ChipsField.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { FileDrop } from '../messages/attach/FileDrop.tsx'
 import { useApiForm } from '../forms/use-api-form.ts'
 import { integrationsQuery } from '../integrations/integration-queries.ts'
 import { actionLogKey } from './action-log-queries.ts'
@@ -21,6 +22,8 @@ import {
   lookbackOptions,
   type NewEntryProps,
 } from './entry-values.ts'
+import { EntryFilesField } from './files/EntryFilesField.tsx'
+import { useEntryFiles } from './files/use-entry-files.ts'
 import { EntryTextField } from './EntryTextField.tsx'
 import { GoalFields } from './GoalFields.tsx'
 import { guessDatasource } from './guess-datasource.ts'
@@ -43,15 +46,24 @@ export function EntryForm({ org, date, about, entry, onDone }: EntryFormProps) {
   const [isGuessed, setGuessed] = useState(hasSuggestion)
   const today = dayAt(new Date(), timezone)
   const mentions = useEntryMentions(orgId, entry)
+  const files = useEntryFiles(orgId, entry)
+  const [isWaiting, setWaiting] = useState(false)
   const { form, submit, isBusy, general } = useApiForm<EntryValues, EntryValues>({
     schema: EntryValues,
     defaultValues: initialValues({ date, about, entry, today }),
     onSubmit: async (values) => {
       const mentionedUsers = mentions.idsIn(values.text)
-      const shared = { orgId, values, mentionedUsers, today: dayAt(new Date(), timezone) }
+      const shared = {
+        orgId,
+        values,
+        mentionedUsers,
+        attachments: files.ids(),
+        today: dayAt(new Date(), timezone),
+      }
       if (entry === undefined)
         await createEntry(client, { ...shared, insightId: about?.id ?? null })
       else await updateEntry(client, { ...shared, entry })
+      files.done()
       toast.success(
         entry === undefined ? 'Action log successfully created' : 'Action log entry updated',
       )
@@ -71,106 +83,112 @@ export function EntryForm({ org, date, about, entry, onDone }: EntryFormProps) {
     if (guess !== undefined) setValue('datasourceType', guess, { shouldValidate: isSubmitted })
   }, [guess, setValue, isSubmitted])
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {general !== null && <Alert>{general}</Alert>}
-      <Controller
-        control={control}
-        name="text"
-        render={({ field }) => (
-          <EntryTextField
-            {...field}
-            placeholder={
-              about === undefined
-                ? 'e.g. Sent fall email to all customers'
-                : 'e.g. Raised the budget, called the supplier, paused a campaign'
-            }
-            people={mentions.people}
-            onMention={mentions.add}
-            disabled={isBusy}
-            error={errors.text?.message}
-          />
-        )}
-      />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <FileDrop onFiles={files.add}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          setWaiting(files.isUnderWay)
+          if (files.isUnderWay) event.preventDefault()
+          else submit(event)
+        }}
+        className="flex flex-col gap-4"
+      >
+        {general !== null && <Alert>{general}</Alert>}
         <Controller
           control={control}
-          name="datasourceType"
+          name="text"
+          render={({ field }) => (
+            <EntryTextField
+              {...field}
+              placeholder={
+                about === undefined
+                  ? 'e.g. Sent fall email to all customers'
+                  : 'e.g. Raised the budget, called the supplier, paused a campaign'
+              }
+              people={mentions.people}
+              onMention={mentions.add}
+              onFiles={files.add}
+              disabled={isBusy}
+              error={errors.text?.message}
+            />
+          )}
+        />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <Controller
+            control={control}
+            name="datasourceType"
+            render={({ field }) => (
+              <SelectField
+                {...field}
+                value={field.value ?? null}
+                onChange={(platform) => {
+                  setGuessed(false)
+                  field.onChange(platform)
+                }}
+                label="Data source"
+                hint={hasSuggestion ? 'Suggested from your text.' : undefined}
+                options={datasourceOptions(connected.connected)}
+                disabled={isBusy}
+                error={errors.datasourceType?.message}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="actionDate"
+            render={({ field: { ref, value, onChange } }) => (
+              <DateField
+                ref={ref}
+                label="Action date"
+                today={today}
+                value={value === '' ? null : value}
+                onChange={onChange}
+                disabled={isBusy}
+                error={errors.actionDate?.message}
+              />
+            )}
+          />
+        </div>
+        <Controller
+          control={control}
+          name="lookback"
           render={({ field }) => (
             <SelectField
               {...field}
               value={field.value ?? null}
-              onChange={(platform) => {
-                setGuessed(false)
-                field.onChange(platform)
-              }}
-              label="Data source"
-              hint={hasSuggestion ? 'Suggested from your text.' : undefined}
-              options={datasourceOptions(connected.connected)}
+              label="Review on"
+              hint="When to check the result."
+              options={lookbackOptions(today, entry?.lookbackDate)}
               disabled={isBusy}
-              error={errors.datasourceType?.message}
+              error={errors.lookback?.message}
             />
           )}
         />
+        <GoalFields org={org} form={form} today={today} edited={entry} disabled={isBusy} />
         <Controller
           control={control}
-          name="actionDate"
-          render={({ field: { ref, value, onChange } }) => (
-            <DateField
-              ref={ref}
-              label="Action date"
-              today={today}
-              value={value === '' ? null : value}
-              onChange={onChange}
+          name="tags"
+          render={({ field: { value, ...field } }) => (
+            <ChipsField
+              {...field}
+              values={value}
+              label="Tags (optional)"
+              isValid={isTag}
               disabled={isBusy}
-              error={errors.actionDate?.message}
+              error={errors.tags?.message}
             />
           )}
         />
-      </div>
-      <Controller
-        control={control}
-        name="lookback"
-        render={({ field }) => (
-          <SelectField
-            {...field}
-            value={field.value ?? null}
-            label="Review on"
-            hint="When to check the result."
-            options={lookbackOptions(today, entry?.lookbackDate)}
-            disabled={isBusy}
-            error={errors.lookback?.message}
-          />
-        )}
-      />
-      <GoalFields
-        org={org}
-        form={form}
-        today={today}
-        edited={entry}
-        disabled={isBusy}
-      />
-      <Controller
-        control={control}
-        name="tags"
-        render={({ field: { value, ...field } }) => (
-          <ChipsField
-            {...field}
-            values={value}
-            label="Tags (optional)"
-            isValid={isTag}
-            disabled={isBusy}
-            error={errors.tags?.message}
-          />
-        )}
-      />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onDone} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {isBusy ? 'Saving…' : 'Save'}
-        </Button>
-      </div>
-    </form>
+        <EntryFilesField {...{ orgId, files, isWaiting }} disabled={isBusy} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onDone} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" isBusy={isBusy}>
+            {isBusy ? 'Saving…' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </FileDrop>
   )
 }

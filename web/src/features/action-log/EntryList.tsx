@@ -13,11 +13,15 @@ import { Link } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
 import { userQuery } from '../../api/queries.ts'
 import { formatFullDay, formatMoment } from '../../format/date-format.ts'
+import { LazyPart } from '../../ui/overlay/LazyPart.tsx'
+import { LazyComponent } from '../../ui/overlay/lazy-component.ts'
 import { EntryReactions } from './thread/EntryReactions.tsx'
 import { EntryEffect } from './EntryEffect.tsx'
 import { EntryText } from './EntryText.tsx'
 import { DeleteEntry } from './DeleteEntry.tsx'
 import { EditEntry } from './EditEntry.tsx'
+
+const entryAttachments = new LazyComponent(() => import('./files/EntryAttachments.tsx'))
 
 interface EntryListProps {
   readonly org: Workspace
@@ -66,7 +70,7 @@ interface EntryItemProps {
 function EntryItem({ org, entry, order, isLinked, mayChange, ...rest }: EntryItemProps) {
   const { onOpenThread, userId, mayReact } = rest
   const { org_id: orgId, timezone } = org
-  const { actionDate, lookbackDate, user, tags, insight_id: insightId } = entry
+  const { actionDate, lookbackDate, user, tags, attachments, insight_id: insightId } = entry
   const done = formatFullDay(actionDate)
   const lookback = formatFullDay(lookbackDate)
   const isByAction = order === 'by_action_date'
@@ -79,6 +83,12 @@ function EntryItem({ org, entry, order, isLinked, mayChange, ...rest }: EntryIte
         {actionSourceNames[entry.datasourceType]}
       </p>
       <EntryText orgId={orgId} entry={entry} />
+      <LazyPart
+        part={entryAttachments}
+        isNeeded={attachments.length > 0}
+        onError={ignore}
+        props={{ orgId, attachments }}
+      />
       <EntryEffect entry={entry} />
       {tags.length > 0 && (
         <ul aria-label="Tags" className="flex flex-wrap gap-1">
@@ -123,3 +133,5 @@ function EntryItem({ org, entry, order, isLinked, mayChange, ...rest }: EntryIte
     </li>
   )
 }
+
+const ignore = () => undefined

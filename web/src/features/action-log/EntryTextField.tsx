@@ -16,13 +16,15 @@ interface EntryTextFieldProps {
   /** Whom the entry may mention. */
   readonly people: readonly Person[]
   readonly onMention: (person: Person) => void
+  /** Files that are pasted. */
+  readonly onFiles: (files: readonly File[]) => void
   readonly disabled: boolean
   readonly error: string | undefined
 }
 
 /** The text of an entry, in which `@` mentions a member. Phones have no Shift+Enter, so there Enter adds a line. */
 export function EntryTextField(props: EntryTextFieldProps) {
-  const { value, onChange, onBlur, people, onMention, ...rest } = props
+  const { value, onChange, onBlur, people, onMention, onFiles, ...rest } = props
   const frame = useRef<HTMLDivElement>(null)
   const caret = useRef<number | null>(null)
   const listId = useId()
@@ -65,6 +67,11 @@ export function EntryTextField(props: EntryTextFieldProps) {
         onBlur={() => {
           picker.follow(null)
           onBlur()
+        }}
+        onPaste={(event) => {
+          if (event.clipboardData.files.length === 0) return
+          event.preventDefault()
+          onFiles([...event.clipboardData.files])
         }}
         onKeyDown={press}
       />

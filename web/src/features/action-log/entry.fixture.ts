@@ -1,4 +1,4 @@
-import { ActionLogEntry } from '@cartograph/contract'
+import { ActionLogEntry, Attachment } from '@cartograph/contract'
 import { ada } from '../../testing/workspace.ts'
 
 /** The answer about what the log can be filtered by. */
@@ -8,6 +8,16 @@ export const logFacets = {
   users: [{ id: ada.id, name: 'Ada Miller' }],
 }
 
+/** A file of an entry. */
+export const aFile = (n: number, name: string): Attachment =>
+  Attachment.parse({
+    id: `01930000-0000-7000-8000-00000000f0${String(n).padStart(2, '0')}`,
+    name,
+    media_type: 'text/plain',
+    bytes: 2_048,
+    picture: null,
+  })
+
 /** An entry of Ada's. */
 export function logEntry(n: number, over: Partial<ActionLogEntry> = {}): ActionLogEntry {
   return ActionLogEntry.parse({
@@ -15,6 +25,7 @@ export function logEntry(n: number, over: Partial<ActionLogEntry> = {}): ActionL
     text: `Action ${n}`,
     mentioned_users: [],
     tags: [],
+    attachments: [],
     actionDate: '2026-11-14',
     datasourceType: 'FB',
     lookbackDate: '2026-11-21',

@@ -2,6 +2,7 @@ import {
   createActionLogEntry,
   updateActionLogEntry,
   type ActionLogEntry,
+  type AttachmentId,
   type Day,
   type InsightId,
   type OrgId,
@@ -15,6 +16,7 @@ interface Saved {
   readonly orgId: OrgId
   readonly values: EntryValues
   readonly mentionedUsers: UserId[]
+  readonly attachments: AttachmentId[]
   readonly today: Day
 }
 
@@ -24,6 +26,7 @@ export async function createEntry(
     orgId,
     values,
     mentionedUsers,
+    attachments,
     today,
     insightId,
   }: Saved & { readonly insightId: InsightId | null },
@@ -34,6 +37,7 @@ export async function createEntry(
   const body = {
     ...rest,
     mentioned_users: mentionedUsers,
+    attachments,
     lookbackDate: reviewed,
     goal,
     insight_id: insightId,
@@ -43,13 +47,21 @@ export async function createEntry(
 
 export async function updateEntry(
   { call }: Client,
-  { orgId, values, mentionedUsers, today, entry }: Saved & { readonly entry: ActionLogEntry },
+  {
+    orgId,
+    values,
+    mentionedUsers,
+    attachments,
+    today,
+    entry,
+  }: Saved & { readonly entry: ActionLogEntry },
 ): Promise<void> {
   const { lookback, metric: _, dimension: __, value: ___, ...rest } = values
   const reviewed = lookbackDate(lookback, today, entry.lookbackDate)
   const body = {
     ...rest,
     mentioned_users: mentionedUsers,
+    attachments,
     lookbackDate: reviewed,
     goal: goalOf(values, reviewed),
   }

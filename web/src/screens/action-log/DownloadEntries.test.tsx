@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { logEntry, logFacets } from '../../features/action-log/entry.fixture.ts'
+import { aFile, logEntry, logFacets } from '../../features/action-log/entry.fixture.ts'
 import { openAs } from '../../testing/open-as.ts'
 import { ok } from '../../testing/open-dashboard.ts'
 import { orgId } from '../../testing/workspace.ts'
@@ -44,6 +44,7 @@ test('all entries that match are saved as CSV, each once', async () => {
   const told = logEntry(101, {
     text: '=Sent "two"\nmails',
     tags: ['fall', 'sale'],
+    attachments: [aFile(1, 'mail.png'), aFile(2, 'list.csv')],
     datasourceType: 'KL',
     user: null,
   })
@@ -60,12 +61,12 @@ test('all entries that match are saved as CSV, each once', async () => {
   const lines = text.split('\r\n')
   expect(lines).toHaveLength(103)
   expect(lines[0]).toContain(
-    'Action date,Review date,Data source,What was done,Tags,Author,Created,Effect',
+    'Action date,Review date,Data source,What was done,Tags,Files,Author,Created,Effect',
   )
   expect(lines[1]).toBe(
-    '2026-11-14,2026-11-21,Facebook,Action 1,,Ada Miller,2026-11-14T15:00:00.000Z,',
+    '2026-11-14,2026-11-21,Facebook,Action 1,,,Ada Miller,2026-11-14T15:00:00.000Z,',
   )
   expect(lines[101]).toBe(
-    `2026-11-14,2026-11-21,Klaviyo,"'=Sent ""two""\nmails","fall, sale",,2026-11-14T15:00:00.000Z,`,
+    `2026-11-14,2026-11-21,Klaviyo,"'=Sent ""two""\nmails","fall, sale","mail.png, list.csv",,2026-11-14T15:00:00.000Z,`,
   )
 })

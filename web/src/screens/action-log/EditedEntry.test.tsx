@@ -66,6 +66,7 @@ test('a member edits their own entry in the same form, and its review date stays
       tags: ['ads'],
       goal: null,
       mentioned_users: [ada.id],
+      attachments: [],
     },
   ])
   expect(toastTexts()).toEqual(['Action log entry updated'])

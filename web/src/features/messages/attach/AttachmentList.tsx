@@ -1,11 +1,16 @@
-import type { Attachment } from '@cartograph/contract'
+import type { Attachment, OrgId } from '@cartograph/contract'
 import { useState } from 'react'
 import { FileRow } from './FileRow.tsx'
 import { PicturePreview } from './PicturePreview.tsx'
 import { PictureViewer } from './PictureViewer.tsx'
 
+interface AttachmentListProps {
+  readonly orgId: OrgId
+  readonly attachments: readonly Attachment[]
+}
+
 /** The files of a message: pictures as previews that open large, others as rows to save. */
-export function AttachmentList({ attachments }: { readonly attachments: readonly Attachment[] }) {
+export function AttachmentList({ orgId, attachments }: AttachmentListProps) {
   const [shown, setShown] = useState<number | null>(null)
   if (attachments.length === 0) return null
   const pictures = attachments.filter(({ picture }) => picture !== null)
@@ -16,7 +21,7 @@ export function AttachmentList({ attachments }: { readonly attachments: readonly
         <ul aria-label="Pictures" className="flex flex-wrap gap-2">
           {pictures.map((attachment, at) => (
             <li key={attachment.id} className="max-w-full">
-              <PicturePreview attachment={attachment} onOpen={() => setShown(at)} />
+              <PicturePreview {...{ orgId, attachment }} onOpen={() => setShown(at)} />
             </li>
           ))}
         </ul>
@@ -24,11 +29,11 @@ export function AttachmentList({ attachments }: { readonly attachments: readonly
       {files.length > 0 && (
         <ul aria-label="Files" className="flex flex-col gap-1">
           {files.map((attachment) => (
-            <FileRow key={attachment.id} attachment={attachment} />
+            <FileRow key={attachment.id} {...{ orgId, attachment }} />
           ))}
         </ul>
       )}
-      <PictureViewer pictures={pictures} shown={shown} onShow={setShown} />
+      <PictureViewer orgId={orgId} pictures={pictures} shown={shown} onShow={setShown} />
     </div>
   )
 }

@@ -1,19 +1,16 @@
-import type { MessageId } from '@cartograph/contract'
 import { useState, type DragEvent, type ReactNode } from 'react'
-import { useRoom } from '../message/room-context.ts'
 
 interface FileDropProps {
-  /** Of a thread; null among the comments. */
-  readonly parentId: MessageId | null
+  /** Null for those who may not write. */
+  readonly onFiles: ((files: readonly File[]) => void) | null
   readonly children: ReactNode
 }
 
-/** Files that are dropped on the messages are attached to the one that is being written. */
-export function FileDrop({ parentId, children }: FileDropProps) {
-  const { channel, mayWrite } = useRoom()
+/** Files that are dropped inside are attached to what is being written. */
+export function FileDrop({ onFiles, children }: FileDropProps) {
   // Of the elements inside, each is entered and left too.
   const [depth, setDepth] = useState(0)
-  if (!mayWrite) return children
+  if (onFiles === null) return children
   const ifFiles = (work: (event: DragEvent) => void) => (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
@@ -27,7 +24,7 @@ export function FileDrop({ parentId, children }: FileDropProps) {
       onDragOver={ifFiles(() => undefined)}
       onDrop={ifFiles(({ dataTransfer }) => {
         setDepth(0)
-        channel.uploads(parentId).add([...dataTransfer.files])
+        onFiles([...dataTransfer.files])
       })}
     >
       {children}

@@ -1,11 +1,16 @@
-import type { Attachment } from '@cartograph/contract'
+import type { Attachment, OrgId } from '@cartograph/contract'
 import { sizeOf } from '../../../format/file-size.ts'
 import { FileIcon } from './FileIcon.tsx'
 import { useSaveFile } from './use-save-file.ts'
 
+interface FileRowProps {
+  readonly orgId: OrgId
+  readonly attachment: Attachment
+}
+
 /** A press saves it; nothing in it is ever shown here. */
-export function FileRow({ attachment }: { readonly attachment: Attachment }) {
-  const { save, isSaving } = useSaveFile(attachment)
+export function FileRow({ orgId, attachment }: FileRowProps) {
+  const { save, isSaving } = useSaveFile(orgId, attachment)
   return (
     <li>
       <button

@@ -1,18 +1,17 @@
-import type { Attachment } from '@cartograph/contract'
+import type { Attachment, OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../../api/client-context.ts'
-import { useRoom } from '../message/room-context.ts'
 import { attachmentQuery } from './attachment-query.ts'
 import { BlobImage } from './BlobImage.tsx'
 
 interface PicturePreviewProps {
+  readonly orgId: OrgId
   readonly attachment: Attachment
   readonly onOpen: () => void
 }
 
 /** Takes its room before it has loaded, so that nothing jumps. */
-export function PicturePreview({ attachment, onOpen }: PicturePreviewProps) {
-  const { orgId } = useRoom()
+export function PicturePreview({ orgId, attachment, onOpen }: PicturePreviewProps) {
   const { data, isError } = useQuery(attachmentQuery(useClient(), orgId, attachment, 'preview'))
   const { width, height } = attachment.picture ?? { width: 4, height: 3 }
   const scale = Math.min(1, 240 / width, 180 / height)

@@ -1,9 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { Attachment } from '@cartograph/contract'
+import type { Attachment, OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../../api/client-context.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { useRoom } from '../message/room-context.ts'
 import { attachmentQuery } from './attachment-query.ts'
 import { BlobImage } from './BlobImage.tsx'
 import './picture-viewer.css'
@@ -11,6 +10,7 @@ import { useSaveFile } from './use-save-file.ts'
 import { useSwipe } from './use-swipe.ts'
 
 interface PictureViewerProps {
+  readonly orgId: OrgId
   readonly pictures: readonly Attachment[]
   /** The position of the picture that is shown; null while it is closed. */
   readonly shown: number | null
@@ -21,7 +21,7 @@ interface PictureViewerProps {
  * A picture as large as the window allows; on a phone it fills the screen. The arrow keys and a swipe go through
  * those of its message, Escape closes.
  */
-export function PictureViewer({ pictures, shown, onShow }: PictureViewerProps) {
+export function PictureViewer({ orgId, pictures, shown, onShow }: PictureViewerProps) {
   const picture = shown === null ? undefined : pictures[shown]
   const hasOthers = pictures.length > 1
   const step = (by: number) => {
@@ -38,7 +38,7 @@ export function PictureViewer({ pictures, shown, onShow }: PictureViewerProps) {
           }}
           className="picture-viewer fixed inset-0 z-99999 flex flex-col bg-raised sm:inset-6 sm:rounded-surface sm:border sm:border-border sm:shadow-float"
         >
-          {picture !== undefined && <ShownPicture picture={picture} onStep={step} />}
+          {picture !== undefined && <ShownPicture {...{ orgId, picture }} onStep={step} />}
           {hasOthers && (
             <div className="flex items-center justify-center gap-3 border-t border-border px-3 py-2">
               <Button size="small" look="quiet" aria-label="Previous" onClick={() => step(-1)}>
@@ -59,17 +59,17 @@ export function PictureViewer({ pictures, shown, onShow }: PictureViewerProps) {
 }
 
 interface ShownPictureProps {
+  readonly orgId: OrgId
   readonly picture: Attachment
   readonly onStep: (by: number) => void
 }
 
-function ShownPicture({ picture, onStep }: ShownPictureProps) {
+function ShownPicture({ orgId, picture, onStep }: ShownPictureProps) {
   const client = useClient()
-  const { orgId } = useRoom()
   const whole = useQuery(attachmentQuery(client, orgId, picture, 'whole'))
   const preview = useQuery(attachmentQuery(client, orgId, picture, 'preview'))
   const blob = whole.data ?? preview.data
-  const { save, isSaving } = useSaveFile(picture)
+  const { save, isSaving } = useSaveFile(orgId, picture)
   return (
     <>
       <div className="flex items-center gap-2 border-b border-border px-3 py-2 sm:px-4">

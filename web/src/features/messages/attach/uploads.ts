@@ -34,8 +34,9 @@ export class Uploads {
   }
   readonly read = (): readonly Upload[] => this.#all
 
-  add(files: readonly File[]): void {
-    const room = maxAttachments - this.#all.length
+  /** An edited message has some already. */
+  add(files: readonly File[], earlier = 0): void {
+    const room = Math.max(0, maxAttachments - earlier - this.#all.length)
     if (files.length > room) toast.error(tooManyFiles)
     const added = files.slice(0, room).map((file): Upload => {
       const reason = problemOf(file)
@@ -69,6 +70,11 @@ export class Uploads {
     const stored = storedFiles(this.#all)
     this.#set(this.#all.filter(({ state }) => state.kind !== 'stored'))
     return stored
+  }
+
+  /** Of a message that is not sent after all. */
+  discard(): void {
+    for (const upload of this.#all) this.remove(upload)
   }
 
   /** Sends what waits, at once. */

@@ -1,16 +1,14 @@
-import type { Attachment } from '@cartograph/contract'
+import type { Attachment, OrgId } from '@cartograph/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../../api/client-context.ts'
 import { reportError } from '../../../ui/feedback/report-error.ts'
 import { saveFile } from '../../dashboards/export/save-file.ts'
-import { useRoom } from '../message/room-context.ts'
 import { attachmentQuery } from './attachment-query.ts'
 
 /** Saves a file on the user's device; a toast reports a failure. */
-export function useSaveFile(attachment: Attachment) {
+export function useSaveFile(orgId: OrgId, attachment: Attachment) {
   const client = useClient()
   const queryClient = useQueryClient()
-  const { orgId } = useRoom()
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: async () => {

@@ -17,13 +17,13 @@ export interface ShownChannel {
 
 /** All comments of a channel, the newest at the end, and the field for the next. */
 export function Comments({ snapshot, address }: ShownChannel) {
-  const { userId, mayWrite } = useRoom()
+  const { userId, mayWrite, channel } = useRoom()
   const { state } = snapshot
   const shown = shownMessages(state, null)
   const pages = usePages(null, shown)
   const [edited, setEdited] = useState<string | null>(null)
   return (
-    <FileDrop parentId={null}>
+    <FileDrop onFiles={mayWrite ? (files) => channel.uploads(null).add(files) : null}>
       <Loadable
         query={pages.query}
         failure="Couldn't load the comments"

@@ -26,7 +26,7 @@ export function Thread({ id, snapshot, address }: ThreadProps) {
 }
 
 function ThreadOf({ id, snapshot, address }: ThreadProps) {
-  const { userId } = useRoom()
+  const { userId, channel, mayWrite } = useRoom()
   const { state } = snapshot
   const shown = shownMessages(state, id)
   const pages = usePages(id, shown)
@@ -34,7 +34,7 @@ function ThreadOf({ id, snapshot, address }: ThreadProps) {
   const first = state.messages.get(id)
   const isGone = first === undefined || (first.deleted_at !== null && first.reply_count === 0)
   return (
-    <FileDrop parentId={id}>
+    <FileDrop onFiles={mayWrite ? (files) => channel.uploads(id).add(files) : null}>
       <Loadable
         query={pages.query}
         failure="Couldn't load the discussion"

@@ -66,7 +66,7 @@ export function MessageItem({ message, isInList, isEdited, onEdit }: MessageItem
             <MessageText text={message.text} names={mentioned.map(({ name }) => name)} />
           )
         )}
-        <AttachmentList attachments={message.attachments} />
+        <AttachmentList orgId={room.orgId} attachments={message.attachments} />
         {isReacting && (
           <ReactionPicker
             onPick={(emoji) => {

@@ -7,7 +7,7 @@ import { useRoom } from './room-context.ts'
 
 /** A message of the user that the server has not confirmed. */
 export function UnsentItem({ unsent }: { readonly unsent: Unsent }) {
-  const { channel, people, userId } = useRoom()
+  const { orgId, channel, people, userId } = useRoom()
   const own = people.find(({ id }) => id === userId)?.name ?? 'You'
   const mentioned = people.filter(({ id }) => unsent.mentionedUsers.includes(id))
   return (
@@ -21,7 +21,7 @@ export function UnsentItem({ unsent }: { readonly unsent: Unsent }) {
         {unsent.text !== '' && (
           <MessageText text={unsent.text} names={mentioned.map(({ name }) => name)} />
         )}
-        <AttachmentList attachments={unsent.attachments} />
+        <AttachmentList orgId={orgId} attachments={unsent.attachments} />
         {unsent.refusal !== null && (
           <div className="flex flex-wrap items-center gap-x-2 text-13">
             <p role="alert" className="text-bad">
