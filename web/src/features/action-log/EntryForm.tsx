@@ -156,7 +156,7 @@ export function EntryForm({ org, date, about, entry, onDone }: EntryFormProps) {
             <SelectField
               {...field}
               value={field.value ?? null}
-              label="Review on"
+              label="Lookback date"
               hint="When to check the result."
               options={lookbackOptions(today, entry?.lookbackDate)}
               disabled={isBusy}

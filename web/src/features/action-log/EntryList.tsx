@@ -78,7 +78,7 @@ function EntryItem({ org, entry, order, isLinked, mayChange, ...rest }: EntryIte
     <li className="flex flex-col gap-2 border-t border-border py-3 first:border-t-0">
       <p className="text-13 text-muted">
         <span className="text-14 font-medium text-text">
-          {isByAction ? done : `Review on ${lookback}`}
+          {isByAction ? done : `Lookback on ${lookback}`}
         </span>{' '}
         {actionSourceNames[entry.datasourceType]}
       </p>
@@ -104,7 +104,7 @@ function EntryItem({ org, entry, order, isLinked, mayChange, ...rest }: EntryIte
       )}
       <div className="-mr-3 flex items-center justify-between gap-4">
         <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
-          <span>{isByAction ? `Review on ${lookback}` : `Done on ${done}`}</span>
+          <span>{isByAction ? `Lookback on ${lookback}` : `Done on ${done}`}</span>
           <span>
             {user?.name ?? 'Former member'}, {formatMoment(entry.created_at, timezone, new Date())}
           </span>

@@ -32,7 +32,7 @@ interface GoalFieldsProps {
   readonly disabled: boolean
 }
 
-/** What the action is meant to move, whose effect is measured by the review. Absent where nothing can be measured. */
+/** What the action is meant to move, whose effect is measured at the lookback date. Absent where nothing can be measured. */
 export function GoalFields(props: GoalFieldsProps) {
   const { org, form, today, edited, disabled } = props
   const client = useClient()
@@ -74,10 +74,10 @@ export function GoalFields(props: GoalFieldsProps) {
             label="Meant to move (optional)"
             hint={
               metric === ''
-                ? 'The effect on it is measured by the review date.'
+                ? 'The effect on it is measured by the lookback date.'
                 : hasDays
-                  ? 'Compared with what was to be expected, by the review date.'
-                  : `Measured only with a review 1 to ${maxEffectDays} days after the action.`
+                  ? 'Compared with what was to be expected, by the lookback date.'
+                  : `Measured only with a lookback date 1 to ${maxEffectDays} days after the action.`
             }
             options={metricOptions(metrics, source, kept)}
             onChange={(to) => {

@@ -55,7 +55,7 @@ export function entriesTable(entries: readonly ActionLogEntry[]): TableData {
 
 const titles = [
   'Action date',
-  'Review date',
+  'Lookback date',
   'Data source',
   'What was done',
   'Tags',

@@ -30,11 +30,11 @@ export interface NewEntryProps {
   }
 }
 
-/** The choices of the review date. */
+/** The choices of the lookback date. */
 export const lookbacks = ['week', 'fortnight', 'month', 'tomorrow'] as const
 export type Lookback = (typeof lookbacks)[number]
 
-/** An entry that is changed may keep its review date. */
+/** An entry that is changed may keep its lookback date. */
 export const keptLookback = 'kept'
 export type LookbackChoice = Lookback | typeof keptLookback
 

@@ -33,14 +33,14 @@ const entries = async () =>
     .getAllByRole('listitem')
     .filter(({ parentElement }) => parentElement?.ariaLabel !== 'Tags')
 
-test('an entry shows its text, data source, author and review date', async () => {
+test('an entry shows its text, data source, author and lookback date', async () => {
   const insight = '01933b2e-0000-7000-8000-000000000007'
   const told = logEntry(1, { tags: ['ads'], insight_id: insight as never, user: null })
   await open({ [listed()]: page([told]) })
   const [entry] = await entries()
   expect(entry?.textContent).toContain('Sat, Nov 14, 2026 Facebook')
   expect(entry?.textContent).toContain('Action 1')
-  expect(entry?.textContent).toContain('Review on Sat, Nov 21, 2026')
+  expect(entry?.textContent).toContain('Lookback on Sat, Nov 21, 2026')
   expect(entry?.textContent).toContain('Former member, Nov 14, 10:00 AM')
   expect(screen.getByRole('list', { name: 'Tags' }).textContent).toBe('ads')
   expect(screen.getByRole('link', { name: 'View insight' }).getAttribute('href')).toBe(
@@ -48,14 +48,14 @@ test('an entry shows its text, data source, author and review date', async () =>
   )
 })
 
-test('the other tab sorts by review date, and both tabs have a URL', async () => {
+test('the other tab sorts by lookback date, and both tabs have a URL', async () => {
   const user = userEvent.setup()
   const { where } = await open({
     [listed()]: page([logEntry(1)]),
     [listed(1, '', 'by_lookback_date')]: page([logEntry(2)]),
   })
   await screen.findByText('Action 1')
-  await user.click(screen.getByRole('tab', { name: 'By review date' }))
+  await user.click(screen.getByRole('tab', { name: 'By lookback date' }))
   await screen.findByText('Action 2')
   expect(where()).toBe(`${path}?tab=by_lookback_date`)
   expect((await entries())[0]?.textContent).toContain('Done on Sat, Nov 14, 2026')
@@ -236,7 +236,7 @@ test('an entry is sent with its dates, the modal closes, and the entry is listed
   const field = (name: string) => within(dialog).getByLabelText(name)
   await user.type(field('What was done?'), ' Sent the autumn mail ')
   await user.selectOptions(field('Data source'), 'Klaviyo')
-  await user.selectOptions(field('Review on'), '14 days from now (Sun, Nov 29, 2026)')
+  await user.selectOptions(field('Lookback date'), '14 days from now (Sun, Nov 29, 2026)')
   await user.type(field('Tags (optional)'), 'mail autumn')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await screen.findByText('Action 2')

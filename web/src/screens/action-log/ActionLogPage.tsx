@@ -30,7 +30,7 @@ export function ActionLogPage() {
         )
       }
     >
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <TabStrip
           label="Order"
           tabs={tabs}
@@ -84,5 +84,5 @@ const panelId = 'action-log-entries'
 
 const tabs = [
   { value: 'by_action_date', label: 'By action date' },
-  { value: 'by_lookback_date', label: 'By review date' },
+  { value: 'by_lookback_date', label: 'By lookback date' },
 ] as const

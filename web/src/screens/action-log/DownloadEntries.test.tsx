@@ -61,7 +61,7 @@ test('all entries that match are saved as CSV, each once', async () => {
   const lines = text.split('\r\n')
   expect(lines).toHaveLength(103)
   expect(lines[0]).toContain(
-    'Action date,Review date,Data source,What was done,Tags,Files,Author,Created,Effect',
+    'Action date,Lookback date,Data source,What was done,Tags,Files,Author,Created,Effect',
   )
   expect(lines[1]).toBe(
     '2026-11-14,2026-11-21,Facebook,Action 1,,,Ada Miller,2026-11-14T15:00:00.000Z,',

@@ -24,7 +24,7 @@ const entry = logEntry(1, { tags: ['ads'], mentioned_users: [ada.id] })
 const facets = { [`GET ${api}/facets`]: ok(logFacets) }
 const page = (...items: (typeof entry)[]) => ok({ page: 1, items, total: items.length })
 
-test('a member edits their own entry in the same form, and its review date stays', async () => {
+test('a member edits their own entry in the same form, and its lookback date stays', async () => {
   const user = userEvent.setup()
   let shown = entry
   const { received } = await openAs(

@@ -1,5 +1,6 @@
+import clsx from 'clsx'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { controlLook, FieldFrame } from '../../ui/form/FieldFrame.tsx'
 
 interface SearchFieldProps {
   /** The current search. */
@@ -30,16 +31,21 @@ export function SearchField({ phrase, onSearch }: SearchFieldProps) {
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <TextField
-      label="Search"
-      type="search"
-      enterKeyHint="search"
-      autoComplete="off"
-      maxLength={200}
-      className="w-full sm:w-72"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
+    <FieldFrame label="Search" isLabelHidden className="w-full sm:w-72">
+      {(control) => (
+        <input
+          {...control}
+          type="search"
+          placeholder="Search text and tags"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+          className={clsx('h-control-small', controlLook(false))}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+    </FieldFrame>
   )
 }
 

@@ -260,7 +260,7 @@ test('log entries are listed, and a new one starts with the day and source of th
   expect(field('Action date').textContent).toBe('Sat, Nov 14, 2026')
   expect(field('Data source')).toHaveProperty('value', 'SP')
   await user.type(field('What was done?'), 'Paused it')
-  await user.selectOptions(field('Review on'), within(dialog).getByText(/^Tomorrow/))
+  await user.selectOptions(field('Lookback date'), within(dialog).getByText(/^Tomorrow/))
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent(received, 'POST')).toContainEqual(
