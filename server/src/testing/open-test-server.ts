@@ -47,7 +47,10 @@ export interface TestServer extends TestPeople {
 }
 
 /** Everything but the process itself is real: database, warehouse, queue, catalogue, HTTP. */
-export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<TestServer> {
+export async function openTestServer(
+  over: Partial<HttpOptions> = {},
+  clock: Services['clock'] = () => new Date(),
+): Promise<TestServer> {
   const logLines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
   const [store, { warehouse, close: closeWarehouse }] = await Promise.all([
@@ -56,7 +59,6 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
   ])
   const queue = await openJobQueue({ store, log, supervise: false })
   const { platforms, sandbox, close: closeSandbox } = await serveTestSandbox(store.secretKey)
-  const clock = () => new Date()
   const access = await openAccess({ store, clock, log })
   const settings: Services['settings'] = {
     publicUrl: () => 'http://127.0.0.1:3000',
@@ -79,7 +81,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
   })
   const model = loadCatalogue()
   const semantic = withWorkspaceMetrics(
-    withSegmentRules(createSemantic({ warehouse, model }), segmentSource({ store, model })),
+    withSegmentRules(createSemantic({ warehouse, model, clock }), segmentSource({ store, model })),
     metricsOfWorkspace({ store }),
   )
   const services: Services = {
