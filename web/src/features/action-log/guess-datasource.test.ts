@@ -32,6 +32,12 @@ describe('another word leads to a connected platform', () => {
     ['raised the budget', 'GD'],
     ['hired for customer support', 'GO'],
     ['price of the mug up', 'SP'],
+    ['price of the bestseller up 10 %', 'SP'],
+    ['raised prices by 10 %', 'SP'],
+    ['paused the summer campaign', 'GD'],
+    ['new welcome mail', 'KL'],
+    ['new welcome flow', 'KL'],
+    ['bestseller is back', 'SP'],
     ['free shipping from $50', 'SP'],
   ])('%s: %s', (text, expected) => {
     expect(guessDatasource(text, shop)).toBe(expected)

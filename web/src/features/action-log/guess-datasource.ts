@@ -71,7 +71,10 @@ const provides =
 
 /** The first topic with a connected platform wins: a mail campaign is a mail. */
 const topicWords: readonly (readonly [RegExp, (code: PlatformCode) => boolean])[] = [
-  [/\b(e-?)?mail(s|ing|ings)?\b|\bnewsletters?\b|\bsms\b|\bsubject lines?\b/i, provides('emails')],
+  [
+    /\b(e-?)?mail(s|ing|ings)?\b|\bnewsletters?\b|\bsms\b|\bsubject lines?\b|\bflows?\b|\bwelcome series\b/i,
+    provides('emails'),
+  ],
   [/\btickets?\b|\bcustomer (service|support)\b/i, provides('tickets')],
   [/\bsurveys?\b/i, provides('surveys')],
   [/\bsubscriptions?\b/i, provides('subscriptions')],
@@ -81,7 +84,7 @@ const topicWords: readonly (readonly [RegExp, (code: PlatformCode) => boolean])[
     provides('ads'),
   ],
   [
-    /\bprices?\b|\bpricing\b|\bshipping\b|\bdiscounts?\b|\bstock\b|\bproducts?\b|\bcheckout\b/i,
+    /\b(re)?pric(e[sd]?|ing)\b|\bshipping\b|\bdiscounts?\b|\bstock\b|\bproducts?\b|\bbest-?sellers?\b|\bcheckout\b/i,
     (code) => platformCatalogue[code].category === 'store',
   ],
   [/\btracking\b|\btraffic\b|\butms?\b/i, provides('visits')],

@@ -18,6 +18,11 @@ const metrics = [
   one('PlatformAdSpend.conversionValue', 'Conversion value', ['FB', 'GD']),
   one('Tickets.tickets', 'Tickets', ['GO']),
 ]
+const ofAll = [
+  ...metrics,
+  one('MailPerformance.revenue', 'Email revenue', ['KL']),
+  one('Subscriptions.endedSubscriptions', 'Ended subscriptions', ['RE']),
+]
 
 it.each([
   ['Price of the bestseller up 10 %', 'SP', 'ShopifyOrders.netSales'],
@@ -30,6 +35,20 @@ it.each([
   ['', 'SP', null],
 ])('%j in %s is meant to move %s', (text, source, expected) => {
   expect(guessMetric(text, source, metrics)).toBe(expected)
+})
+
+it.each([
+  ['price of the bestseller up 10 %', 'SP', 'ShopifyOrders.netSales'],
+  ['raised prices by 10 %', 'SP', 'ShopifyOrders.netSales'],
+  ['repriced the mug', 'SP', 'ShopifyOrders.netSales'],
+  ['paused the summer campaign', 'GD', 'PlatformAdSpend.conversionValue'],
+  ['canceled the summer campaign', 'GD', 'PlatformAdSpend.conversionValue'],
+  ['made cancellations easier', 'RE', 'Subscriptions.endedSubscriptions'],
+  ['new welcome mail', 'KL', 'MailPerformance.revenue'],
+  ['new welcome series', 'KL', 'MailPerformance.revenue'],
+  ['sent a mail to all subscribers', 'KL', 'MailPerformance.revenue'],
+])('where all is connected, %j in %s is meant to move %s', (text, source, expected) => {
+  expect(guessMetric(text, source, ofAll)).toBe(expected)
 })
 
 it('offers the metrics of the data source first, and tells two of one title apart', () => {

@@ -33,9 +33,14 @@ const topics: readonly (readonly [RegExp, readonly string[]])[] = [
     /\bbundles?\b|\bup-?sell\w*\b|\bcross-?sell\w*\b|\border value\b|\bfree shipping\b/i,
     ['ShopifyOrders.averageOrderValue'],
   ],
-  [/\bchurn\b|\bcancel\w*\b/i, ['Subscriptions.endedSubscriptions']],
+  // A mail to all subscribers is a mail.
+  [
+    /\b(e-?)?mail(s|ing|ings)?\b|\bnewsletters?\b|\bsms\b|\bflows?\b|\bwelcome series\b/i,
+    ['MailPerformance.revenue'],
+  ],
+  // A campaign that was canceled is about ads.
+  [/\bchurn\b|\bcancell?ations?\b/i, ['Subscriptions.endedSubscriptions']],
   [/\bsubscriptions?\b|\bsubscribers?\b/i, ['Subscriptions.newSubscriptions']],
-  [/\b(e-?)?mail(s|ing|ings)?\b|\bnewsletters?\b|\bsms\b|\bflows?\b/i, ['MailPerformance.revenue']],
   [/\btickets?\b|\bcustomer (service|support)\b|\bfaq\b/i, ['Tickets.tickets']],
   [/\bseo\b|\btraffic\b|\binfluencers?\b|\bblog\b/i, ['GATrafficSourceUtm.sessions']],
   [
@@ -43,7 +48,7 @@ const topics: readonly (readonly [RegExp, readonly string[]])[] = [
     ['PlatformAdSpend.conversionValue'],
   ],
   [
-    /\bprices?\b|\bpricing\b|\bdiscounts?\b|\bsale\b|\bcoupons?\b|\bstock\b|\bproducts?\b/i,
+    /\b(re)?pric(e[sd]?|ing)\b|\bdiscounts?\b|\bsale\b|\bcoupons?\b|\bstock\b|\bproducts?\b|\bbest-?sellers?\b/i,
     ['ShopifyOrders.netSales'],
   ],
 ]
