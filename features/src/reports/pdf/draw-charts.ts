@@ -1,5 +1,6 @@
 import { colours, look } from './look.ts'
 import type { Box, Colour, Point, Stroke, TextPlace } from './page-canvas.ts'
+import { labelMarks, markSize } from './label-marks.ts'
 import type { PdfChart } from './prepare-charts.ts'
 
 /** What a chart is drawn on: a page, or a picture. */
@@ -20,8 +21,14 @@ export function drawChart<Shaped>(
   const [top, bottom] = [y + 20, y + look.chart - 24]
   const small = { size: 7, colour: colours.muted }
   canvas.text(shape(chart.title, true), { ...small, x, y: y + 8 })
-  canvas.text(shape(chart.top), { ...small, x: x + width, y: y + 16, isRight: true })
+  canvas.text(shape(chart.top), { ...small, x: x + width, y: y + 8, isRight: true })
   const at = (share: number) => bottom - share * (bottom - top)
+  for (const { at: from, until } of chart.marks)
+    if (until > from)
+      canvas.box(
+        { x: x + from * width, y: top, width: (until - from) * width, height: bottom - top },
+        colours.band,
+      )
   for (const range of rangesOf(chart, x, width, at)) canvas.area(range, colours.range)
   canvas.line(
     [
@@ -38,8 +45,8 @@ export function drawChart<Shaped>(
     ],
     { width: 0.5, colour: colours.strong },
   )
-  for (const [n, mark] of chart.marks.entries()) {
-    const left = x + mark.at * width
+  for (const { at: from } of chart.marks) {
+    const left = x + from * width
     canvas.line(
       [
         [left, top],
@@ -47,10 +54,9 @@ export function drawChart<Shaped>(
       ],
       { width: 0.5, colour: colours.strong },
     )
-    // Of several on one day, the numbers would lie on each other.
-    if (chart.marks.findIndex(({ at: one }) => one === mark.at) === n)
-      canvas.text(shape(String(mark.number)), { ...small, size: 6, x: left + 1.5, y: top + 6 })
   }
+  for (const { text, left } of labelMarks(chart.marks, width))
+    canvas.text(shape(text), { ...small, size: markSize, x: x + left, y: top - 2 })
   for (const points of linesOf(chart, x, width, at)) {
     const [first] = points
     if (points.length === 1 && first !== undefined) {

@@ -71,7 +71,7 @@ export function createPageCanvas(height: number, out: ByteWriter): PageCanvas {
     },
     line(points, { width, colour }) {
       const path = points.map(([x, y], n) => `${num(x)} ${num(height - y)} ${n === 0 ? 'm' : 'l'}`)
-      out.write(`${colourOf(colour, 'RG')} ${num(width)} w ${path.join(' ')} S\n`)
+      out.write(`${colourOf(colour, 'RG')} ${num(width)} w 1 j ${path.join(' ')} S\n`)
     },
     box(box, colour) {
       const corner = `${num(box.x)} ${num(height - box.y - box.height)}`

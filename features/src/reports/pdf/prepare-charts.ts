@@ -4,6 +4,7 @@ import {
   formatOf,
   type Cell,
   type DateGranularity,
+  type Day,
   type ReportSection,
 } from '@cartograph/contract'
 import { fileFormat } from '../document/file-format.ts'
@@ -21,10 +22,18 @@ export interface PdfChart {
   readonly zero: number
   readonly first: string
   readonly last: string
-  /** The days with notes, as a part of the width, with the number of the first note. */
-  readonly marks: readonly { readonly at: number; readonly number: number }[]
+  /** The notes below the chart, by their number. */
+  readonly marks: readonly NoteMark[]
   /** For those who cannot see it. */
   readonly description: string
+}
+
+/** Where a note stands: from 0 to 1 of the chart's width. */
+export interface NoteMark {
+  readonly at: number
+  /** Of several days, the last one. */
+  readonly until: number
+  readonly number: number
 }
 
 /** By section: its first two metrics, unless a section above has the same chart. */
@@ -90,8 +99,12 @@ function chartOf(
     top: formatAxisValue(high === 0 ? low : high, format, 'en-US'),
     zero: (0 - low) / size,
     marks: notesOfCharts(section, report).flatMap((note, place) => {
-      const step = series.steps.findLastIndex((start) => start <= note.from)
-      return [{ at: Math.max(0, step) / Math.max(1, end), number: place + 1 }]
+      const at = (day: Day) =>
+        Math.max(
+          0,
+          series.steps.findLastIndex((start) => start <= day),
+        ) / Math.max(1, end)
+      return [{ at: at(note.from), until: at(note.to), number: place + 1 }]
     }),
     first: steps[0] ?? '',
     last: steps[end] ?? '',

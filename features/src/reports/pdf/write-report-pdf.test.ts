@@ -126,4 +126,6 @@ test('notes that concern its charts stand below them with the number of their ma
   const { pages } = await read({ ...computedReport(products), notes })
   expect(pages[0]).toContain('1. Nov 14, 2026: Raised the budget 2. Nov 14–16, 2026: New prices')
   expect(pages.join(' ')).not.toContain('About another metric')
+  // Both stand on the same week.
+  expect(pages[0]).toMatch(/\b1–2\b/)
 })

@@ -68,7 +68,7 @@ export function createSvgCanvas(width: number, height: number): SvgCanvas {
     },
     line(points, stroke) {
       parts.push(
-        `<polyline points="${pointsOf(points)}" fill="none" stroke="${cssOf(stroke.colour)}" stroke-width="${stroke.width}"/>`,
+        `<polyline points="${pointsOf(points)}" fill="none" stroke="${cssOf(stroke.colour)}" stroke-width="${stroke.width}" stroke-linejoin="round"/>`,
       )
     },
     box(box, colour) {
