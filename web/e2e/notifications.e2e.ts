@@ -98,6 +98,7 @@ const running = {
       kind: 'report',
       run_id: id(12),
       report_id: id(13),
+      schedule_id: id(14),
       name: 'Monday trading',
       waits_for: 'It waits for the data of Shopify, for an hour at most.',
     },

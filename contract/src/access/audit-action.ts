@@ -54,6 +54,7 @@ export type AuditAction =
   | 'report_schedule.updated'
   | 'report_schedule.deleted'
   | 'report_schedule.tested'
+  | 'report_run.cancelled'
   | 'report_recipient.asked'
   | 'report_recipient.confirmed'
   | 'report_recipient.ended'

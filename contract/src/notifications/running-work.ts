@@ -3,7 +3,7 @@ import { SyncJob } from '../audiences/sync-jobs.ts'
 import { PlatformCode } from '../connections/platforms.ts'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
-import { ReportId, ReportRunId, SyncedAudienceId } from '../values/ids.ts'
+import { ReportId, ReportRunId, ReportScheduleId, SyncedAudienceId } from '../values/ids.ts'
 
 export const RunningWork = z.discriminatedUnion('kind', [
   z.object({
@@ -18,6 +18,7 @@ export const RunningWork = z.discriminatedUnion('kind', [
     kind: z.literal('report'),
     run_id: ReportRunId,
     report_id: ReportId,
+    schedule_id: ReportScheduleId,
     name: z.string(),
     /** Why it waits, in words; null while it is computed. */
     waits_for: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import {
   getPublicRecipient,
 } from './public-recipients.ts'
 import {
+  cancelReportRun,
   createReportSchedule,
   deleteReportSchedule,
   listReportRuns,
@@ -20,6 +21,7 @@ export const reportScheduleEndpoints = {
   updateReportSchedule,
   deleteReportSchedule,
   testReportSchedule,
+  cancelReportRun,
   listReportRuns,
   askReportRecipient,
   renewWebhookSecret,

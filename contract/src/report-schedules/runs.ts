@@ -6,9 +6,16 @@ import { ReportAttachment } from './timing.ts'
 
 /**
  * `waiting`: for a worker or for data that are late. `skipped`: it was due and nothing was sent, for the
- * reason in `message`.
+ * reason in `message`. `cancelled`: a member ended it before anything was sent.
  */
-export const ReportRunState = z.enum(['waiting', 'running', 'done', 'skipped', 'failed'])
+export const ReportRunState = z.enum([
+  'waiting',
+  'running',
+  'done',
+  'skipped',
+  'failed',
+  'cancelled',
+])
 export type ReportRunState = z.infer<typeof ReportRunState>
 
 /**
@@ -55,6 +62,8 @@ export const ReportRun = z.object({
   /** Why it waits, was skipped or failed; in words. */
   message: z.nullable(z.string()),
   finished_at: z.nullable(Instant),
+  /** The name of the member who cancelled it; null for others, and once they left. */
+  cancelled_by: z.nullable(z.string()),
   /** Of the report; null before it was computed. */
   period: z.nullable(z.object({ from: Day, to: Day })),
   data_through: z.nullable(Instant),

@@ -135,6 +135,18 @@ export const testReportSchedule = defineEndpoint({
   ...shared,
 })
 
+export const cancelReportRun = defineEndpoint({
+  name: 'reportSchedules.cancelRun',
+  method: 'POST',
+  path: `${path}/{scheduleId}/runs/{runId}/cancel`,
+  summary:
+    'Cancel a sending that waits or is being computed. Nothing of it is sent; the schedule goes on.',
+  params: z.extend(OfSchedule, { runId: ReportRunId }),
+  permission: 'reports.schedule',
+  audit: 'report_run.cancelled',
+  ...shared,
+})
+
 export const listReportRuns = defineEndpoint({
   name: 'reportSchedules.listRuns',
   method: 'GET',

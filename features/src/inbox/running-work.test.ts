@@ -74,7 +74,12 @@ it('lists reports that are being sent, with what they wait for, and tests to the
       { ...run, id: tested, state: 'running', testFor: benId },
     ]),
   )
-  const item = { kind: 'report', report_id: reportId, name: 'Monday trading' }
+  const item = {
+    kind: 'report',
+    report_id: reportId,
+    schedule_id: scheduleId,
+    name: 'Monday trading',
+  }
   expect(await list()).toEqual([{ ...item, run_id: first, waits_for: waiting }])
   const ofBen = await list(await test.as(benId, orgId))
   expect(ofBen).toContainEqual({ ...item, run_id: tested, waits_for: null })

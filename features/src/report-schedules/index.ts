@@ -1,5 +1,6 @@
 export { askReportRecipient } from './recipients/ask-again.ts'
 export { renewWebhookSecret } from './recipients/renew-secret.ts'
+export { cancelReportRun } from './cancel-run.ts'
 export { createReportSchedule } from './create.ts'
 export { deleteReportSchedule } from './delete.ts'
 export { listReportSchedules } from './list.ts'

@@ -22,6 +22,7 @@ export async function listRunningReports(ctx: Context, tx: Transaction): Promise
     .select({
       run_id: reportRuns.id,
       report_id: reports.id,
+      schedule_id: reportSchedules.id,
       name: reports.name,
       message: reportRuns.message,
       state,

@@ -29,10 +29,10 @@ export const listReportRuns = serves(
               .from(reportDeliveries)
               .where(and(eq(reportDeliveries.orgId, orgId), inArray(reportDeliveries.runId, ids)))
               .orderBy(asc(reportDeliveries.kind), asc(reportDeliveries.id))
-      const names = await namesOf(
-        tx,
-        deliveries.map(({ userId }) => userId),
-      )
+      const names = await namesOf(tx, [
+        ...deliveries.map(({ userId }) => userId),
+        ...runs.map(({ cancelledBy }) => cancelledBy),
+      ])
       const items = runs.map((run) => ({
         id: run.id,
         is_test: run.testFor !== null,
@@ -40,6 +40,7 @@ export const listReportRuns = serves(
         state: run.state,
         message: run.message,
         finished_at: run.finishedAt?.toISOString() ?? null,
+        cancelled_by: run.cancelledBy === null ? null : (names.get(run.cancelledBy) ?? null),
         period:
           run.periodFrom === null || run.periodTo === null
             ? null

@@ -1,4 +1,10 @@
-import type { OrgId, RecipientInput, UserId } from '@cartograph/contract'
+import {
+  newId,
+  ReportRunId,
+  type OrgId,
+  type RecipientInput,
+  type UserId,
+} from '@cartograph/contract'
 import {
   createReport,
   createReportSchedule,
@@ -6,7 +12,7 @@ import {
   type Context,
 } from '@cartograph/features'
 import { tokenPlace } from '@cartograph/features/testing'
-import { eq, reportRecipients } from '@cartograph/store'
+import { eq, reportRecipients, reportRuns } from '@cartograph/store'
 import { asDeveloper } from './as-developer.ts'
 
 /** A valid request for each endpoint of reports. */
@@ -77,6 +83,16 @@ export function reportRequests({
     })
     return { params: { ...params, scheduleId: schedule.id } }
   }
+  /** Of a sending that waits for a worker. */
+  const ofRun = async () => {
+    const { store, clock } = await asAdmin()
+    const { params } = await ofSchedule()
+    const run = { id: newId(ReportRunId), dueAt: clock(), state: 'waiting' as const }
+    await store.inWorkspace(orgId, (tx) =>
+      tx.insert(reportRuns).values({ orgId, scheduleId: params.scheduleId, ...run }),
+    )
+    return { params: { ...params, runId: run.id } }
+  }
   const ofRecipient = async (recipient: RecipientInput) => {
     const ctx = await asAdmin()
     const { params } = await ofReport()
@@ -107,6 +123,7 @@ export function reportRequests({
     updateReportSchedule: async () => ({ ...(await ofSchedule()), body: toMember(userId) }),
     deleteReportSchedule: ofSchedule,
     testReportSchedule: ofSchedule,
+    cancelReportRun: ofRun,
     listReportRuns: async () => ({ ...(await ofSchedule()), query: { page: '1', size: '10' } }),
     askReportRecipient: () =>
       ofRecipient({ kind: 'address', email: `${nextName().replaceAll(' ', '-')}@agency.example` }),

@@ -132,6 +132,10 @@ export const reportRuns = pgTable(
     /** While it waits: when it is tried again. */
     resumesAt: moment('resumes_at'),
     finishedAt: moment('finished_at'),
+    /** Who cancelled it; null if it was not, and after the user deleted their account. */
+    cancelledBy: uuid('cancelled_by')
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'set null' }),
     periodFrom: date('period_from').$type<Day>(),
     periodTo: date('period_to').$type<Day>(),
     dataThrough: moment('data_through'),
@@ -142,6 +146,7 @@ export const reportRuns = pgTable(
     index('report_runs_of_schedule').on(table.orgId, table.scheduleId, table.dueAt),
     index('report_runs_open').on(table.state, table.resumesAt),
     index('report_runs_test_for').on(table.testFor),
+    index('report_runs_cancelled_by').on(table.cancelledBy),
     // A time of a schedule is sent once, however many processes find it due.
     uniqueIndex('report_runs_due')
       .on(table.orgId, table.scheduleId, table.dueAt)

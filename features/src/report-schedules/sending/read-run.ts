@@ -78,7 +78,7 @@ export async function readOpenRun(
   }
 }
 
-function isOpen({ state }: RunRow): boolean {
+export function isOpen({ state }: Pick<RunRow, 'state'>): boolean {
   return state === 'waiting' || state === 'running'
 }
 

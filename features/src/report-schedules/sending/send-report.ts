@@ -8,6 +8,7 @@ import {
 import { and, eq, reportRuns, type Transaction } from '@cartograph/store'
 import { systemContext, type Context, type Services } from '../../context.ts'
 import { lateSources } from './data-readiness.ts'
+import { listenForCancel } from './listen-for-cancel.ts'
 import { planDeliveries } from './plan-deliveries.ts'
 import {
   prepareReport,
@@ -15,7 +16,7 @@ import {
   type PreparedReport,
   type WantedReport,
 } from './prepare-report.ts'
-import { readOpenRun, type OpenRun, type RunRow } from './read-run.ts'
+import { readOpenRun, type OpenRun } from './read-run.ts'
 import { writeDeliveries } from './write-deliveries.ts'
 
 type Payload = JobPayload<'send-report'>
@@ -36,14 +37,18 @@ export async function sendReport(
 ): Promise<void> {
   const { store, ingestion } = services
   await store.withLock(runLockName(payload.run_id), async (lost) => {
-    const ctx = systemContext(services, AbortSignal.any([signal, lost]))
+    const cancel = await listenForCancel(store, payload.run_id)
+    const ctx = systemContext(services, AbortSignal.any([signal, lost, cancel.signal]))
     try {
       await advance(ctx, payload)
     } catch (error) {
+      if (cancel.signal.aborted) return
       if (ctx.signal.aborted || isOfDatabase(error)) throw error
       const waitMs = await recordFailure(ctx, payload, error)
       if (waitMs !== null)
         await ingestion.queue.enqueue('send-report', payload, { afterMs: waitMs })
+    } finally {
+      await cancel.close()
     }
   })
 }
@@ -54,11 +59,7 @@ async function advance(ctx: Context, payload: Payload): Promise<void> {
   if (open === null) return
   const late = await readLate(ctx, open)
   if (late.length > 0 && ctx.clock().getTime() < open.run.dueAt.getTime() + longestWaitMs) {
-    await update(ctx, payload, {
-      state: 'waiting',
-      message: `It waits for the data of ${late.join(' and ')}, for an hour at most.`,
-      resumesAt: new Date(ctx.clock().getTime() + dataPollMs),
-    })
+    await waitFor(ctx, payload, late)
     await ctx.ingestion.queue.enqueue('send-report', payload, { afterMs: dataPollMs })
     return
   }
@@ -208,9 +209,17 @@ function isOfDatabase(error: unknown): boolean {
   return error instanceof AppError && error.code === 'database_unavailable'
 }
 
-async function update(ctx: Context, payload: Payload, change: Partial<RunRow>): Promise<void> {
+/** One that was cancelled meanwhile stays so. */
+async function waitFor(ctx: Context, payload: Payload, late: readonly string[]): Promise<void> {
   await ctx.store.inWorkspace(payload.org_id, (tx) =>
-    tx.update(reportRuns).set(change).where(isRun(payload)),
+    tx
+      .update(reportRuns)
+      .set({
+        state: 'waiting',
+        message: `It waits for the data of ${late.join(' and ')}, for an hour at most.`,
+        resumesAt: new Date(ctx.clock().getTime() + dataPollMs),
+      })
+      .where(and(isRun(payload), eq(reportRuns.state, 'running'))),
   )
 }
 

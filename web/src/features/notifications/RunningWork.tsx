@@ -4,6 +4,7 @@ import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery } from '../../api/queries.ts'
 import { progressShare, progressWords } from '../audiences/syncs/sync-state.ts'
 import { isFirstSync } from '../sync/first-sync.ts'
+import { CancelReport } from './CancelReport.tsx'
 import { CancelRun } from './CancelRun.tsx'
 import { firstSyncs } from './first-syncs.ts'
 import { StopFirstSync } from './StopFirstSync.tsx'
@@ -61,7 +62,9 @@ export function RunningWork({ orgId, role, onOpen }: RunningWorkProps) {
               progress={item.waits_for === null ? { share: null, isMoving: true } : null}
               href={`/org/${orgId}/insights/reports/${item.report_id}`}
               onOpen={onOpen}
-            />
+            >
+              {mayStop && <CancelReport orgId={orgId} work={item} />}
+            </WorkItem>
           ),
         )}
       </ul>

@@ -1,5 +1,11 @@
 // @vitest-environment jsdom
-import { ConnectionId, ReportId, ReportRunId, type RunningWork } from '@cartograph/contract'
+import {
+  ConnectionId,
+  ReportId,
+  ReportRunId,
+  ReportScheduleId,
+  type RunningWork,
+} from '@cartograph/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -24,6 +30,7 @@ const report: RunningWork = {
   kind: 'report',
   run_id: ReportRunId.parse('01930000-0000-7000-8000-0000000000e1'),
   report_id: ReportId.parse('01930000-0000-7000-8000-0000000000e2'),
+  schedule_id: ReportScheduleId.parse('01930000-0000-7000-8000-0000000000e3'),
   name: 'Monday trading',
   waits_for: null,
 }
@@ -98,6 +105,27 @@ test('a run of an audience is cancelled at once, and then says so', async () => 
   expect(sent(received, 'POST')).toHaveLength(1)
 })
 
+test('a report is cancelled after a question, and is gone from the list', async () => {
+  let items: RunningWork[] = [report]
+  const run = `${api}/reports/${report.report_id}/schedules/${report.schedule_id}/runs/${report.run_id}`
+  const { user, tray, received } = await open([], {
+    [`GET ${api}/notifications/running-work`]: () => ok({ items })(),
+    [`POST ${run}/cancel`]: () => {
+      items = []
+      return { status: 204 }
+    },
+  })
+  const cancelButton = { name: 'Cancel sending Monday trading' }
+  await user.click(await tray.findByRole('button', cancelButton))
+  const question = within(await screen.findByRole('alertdialog', { name: /^Cancel sending/ }))
+  await user.click(question.getByRole('button', { name: 'Keep sending' }))
+  expect(sent(received, 'POST')).toEqual([])
+  await user.click(tray.getByRole('button', cancelButton))
+  await user.click(await screen.findByRole('button', { name: 'Cancel sending' }))
+  await waitFor(() => expect(tray.queryByRole('region', { name: 'Running now' })).toBeNull())
+  expect(sent(received, 'POST')).toHaveLength(1)
+})
+
 test('a first sync is stopped after a question', async () => {
   const { user, tray, received } = await open([], {
     [`GET ${api}/data_ingestions`]: ok({ items: [ingestion({ ...reading, state: 'running' })] }),
@@ -112,11 +140,12 @@ test('a first sync is stopped after a question', async () => {
 
 test('a reader without the right sees progress and no button', async () => {
   const streams = [ingestion({ ...reading, state: 'running' })]
-  const { tray } = await open([audience], {
+  const { tray } = await open([audience, report], {
     [`GET ${api}/data_ingestions`]: ok({ items: streams }),
     [`GET ${api}`]: ok(workspaceAnswer({}, { role: 'demo', is_org_admin: false })),
   })
   await tray.findByRole('link', { name: /Loyal/ })
+  await tray.findByRole('link', { name: /Monday/ })
   await tray.findByRole('link', { name: /Fernhill/ })
   expect(tray.queryByRole('button', { name: /^(Cancel|Stop)/ })).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { delivery, run } from './schedule.fixture.ts'
-import { deliveryNote, deliveryState, runState } from './run-words.ts'
+import { deliveryNote, deliveryState, runNote, runState } from './run-words.ts'
 
 test.each([
   [['sent', 'sent'], 'Sent'],
@@ -28,4 +28,11 @@ test('a delivery that waits says when it is tried again', () => {
   const again = delivery(1, { state: 'waiting', next_attempt_at: '2026-11-23T13:15:00.000Z' })
   const now = new Date('2026-11-23T13:01:00Z')
   expect(deliveryState(again, 'America/New_York', now).label).toBe('Next try Nov 23, 8:15 AM')
+})
+
+test('a sending that was cancelled says who did it', () => {
+  const by = (name: string | null) => run(1, { state: 'cancelled', cancelled_by: name })
+  expect(runState(by('Ben Test')).label).toBe('Cancelled')
+  expect(runNote(by('Ben Test'))).toBe('Ben Test cancelled it before anything was sent.')
+  expect(runNote(by(null))).toBe('A member who left cancelled it before anything was sent.')
 })

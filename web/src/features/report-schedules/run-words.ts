@@ -14,9 +14,21 @@ export function runState({ state, deliveries }: Pick<ReportRun, 'state' | 'deliv
       return { tone: 'muted', label: 'Skipped' }
     case 'failed':
       return { tone: 'bad', label: 'Failed' }
+    case 'cancelled':
+      return { tone: 'muted', label: 'Cancelled' }
     case 'done':
       return doneState(deliveries)
   }
+}
+
+/** Why it was not sent or waits, or who cancelled it; null if there is nothing to say. */
+export function runNote({
+  state,
+  message,
+  cancelled_by: by,
+}: Pick<ReportRun, 'state' | 'message' | 'cancelled_by'>): string | null {
+  if (state !== 'cancelled') return message
+  return `${by ?? 'A member who left'} cancelled it before anything was sent.`
 }
 
 function doneState(deliveries: ReportRun['deliveries']): State {
@@ -51,6 +63,8 @@ export function lastRunWords(
       return `Skipped on ${when}`
     case 'failed':
       return `Failed on ${when}`
+    case 'cancelled':
+      return `Cancelled on ${when}`
   }
 }
 

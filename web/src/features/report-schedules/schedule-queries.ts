@@ -12,9 +12,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { membersKey } from '../invitations/members-key.ts'
-
-export const scheduleKey = (orgId: OrgId, reportId: ReportId) =>
-  ['org', orgId, 'ReportSchedule', reportId] as const
+import { scheduleKey } from './schedule-key.ts'
 
 /** The schedules of a report, again every few seconds while one of them is being sent. */
 export function schedulesQuery({ call }: Client, orgId: OrgId, reportId: ReportId) {

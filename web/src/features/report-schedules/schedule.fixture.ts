@@ -79,6 +79,7 @@ export function run(n: number, about: Partial<ReportRun> = {}): ReportRun {
     state: 'done',
     message: null,
     finished_at: '2026-11-23T13:01:00.000Z',
+    cancelled_by: null,
     period: { from: '2026-11-16', to: '2026-11-22' },
     data_through: '2026-11-23T12:50:00.000Z',
     is_data_late: false,

@@ -18,7 +18,7 @@ import { reportError } from '../../ui/feedback/report-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { contentOfSchedule } from './schedule-draft.ts'
 import { reportKey } from '../reports/report-keys.ts'
-import { scheduleKey } from './schedule-queries.ts'
+import { scheduleKey } from './schedule-key.ts'
 
 type Content = ClientRequest<typeof createReportSchedule>['body']
 

@@ -78,6 +78,7 @@ export function run(about: Partial<ReportRun> = {}): ReportRun {
     state: 'done',
     message: null,
     finished_at: sentAt,
+    cancelled_by: null,
     period: { from: `${year}-11-16`, to: `${year}-11-22` },
     data_through: `${year}-11-23T12:50:00.000Z`,
     is_data_late: false,

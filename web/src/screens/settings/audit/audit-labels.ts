@@ -84,6 +84,7 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'report_schedule.updated': 'Changed the schedule of a report',
   'report_schedule.deleted': 'Deleted the schedule of a report',
   'report_schedule.tested': 'Sent a scheduled report as a test',
+  'report_run.cancelled': 'Cancelled the sending of a report',
   'webhook.created': 'Added a webhook',
   'webhook.updated': 'Changed a webhook',
   'webhook.switched_off': 'Switched off a webhook',

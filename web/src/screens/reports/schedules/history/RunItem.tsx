@@ -4,6 +4,7 @@ import {
   deliveredTo,
   deliveryNote,
   deliveryState,
+  runNote,
   runState,
 } from '../../../../features/report-schedules/run-words.ts'
 import { attachmentNames } from '../../../../features/report-schedules/timing-words.ts'
@@ -19,6 +20,7 @@ interface RunItemProps {
 export function RunItem({ run, timezone }: RunItemProps) {
   const id = useId()
   const now = new Date()
+  const note = runNote(run)
   return (
     <article aria-labelledby={id} className="flex flex-col gap-2 text-14">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -28,7 +30,7 @@ export function RunItem({ run, timezone }: RunItemProps) {
         </h4>
         <StateLabel state={runState(run)} />
       </div>
-      {run.message !== null && <p>{run.message}</p>}
+      {note !== null && <p>{note}</p>}
       <DataWords run={run} timezone={timezone} now={now} />
       {run.deliveries.length > 0 && (
         <ul aria-label="Recipients" className="flex flex-col gap-1.5">
