@@ -51,6 +51,11 @@ export const Notification = z.discriminatedUnion('kind', [
     sentence: z.string(),
   }),
   z.object({ kind: z.literal('history'), ...ofConnection }),
-  z.object({ kind: z.literal('connection'), ...ofConnection }),
+  z.object({
+    kind: z.literal('connection'),
+    ...ofConnection,
+    /** `connected_again`: it is settled and read, and `sentence` says so. */
+    state: z.enum(['access_lost', 'account_closed', 'connected_again']),
+  }),
 ])
 export type Notification = z.infer<typeof Notification>

@@ -3,9 +3,10 @@ import { DataDeletionAnswer, newId, SyncRunId, type OauthProfileId } from '@cart
 import { unsealTokens } from '@cartograph/ingestion'
 import { auditLog, connections, eq, oauthProfiles, syncRuns } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createDatasource } from './index.ts'
+import { createDatasource, notifyOfConnections } from './index.ts'
 import { openIntegrations, type Workspace } from './integrations.fixture.ts'
 import type { Context } from '../context.ts'
+import { listNotifications } from '../inbox/index.ts'
 import {
   deleteRequestedData,
   getDataDeletion,
@@ -80,6 +81,13 @@ async function profile(id: OauthProfileId) {
   return row ?? null
 }
 
+/** What those who may reconnect them read of their connections. */
+async function notices(of = here) {
+  await notifyOfConnections(all.test.ctx)
+  const { items } = await listNotifications(of.ctx, { limit: 30 })
+  return items.map((item) => (item.kind === 'connection' ? [item.state, item.sentence] : item))
+}
+
 const actions = async (of = here) =>
   (await of.audits())
     .map(({ action }) => action)
@@ -116,9 +124,16 @@ describe('a user who removes the app at Facebook', () => {
     await receiveDeauthorization(system, metaCallback())
     expect(await actions()).toEqual(['facebook.deauthorized'])
     expect(await actions(there)).toEqual(['facebook.deauthorized'])
+    const withdrawn = 'Access was withdrawn on Facebook. Reconnect it to continue.'
+    for (const one of [here, there])
+      expect(await notices(one)).toEqual([['access_lost', withdrawn]])
     // A new consent lets the same connection in again.
     await all.consent(here.ctx, here.orgId, `code-of-${person}`)
     expect(await here.rows()).toMatchObject([{ requiresReauth: false }])
+    expect(await notices()).toEqual([
+      ['connected_again', expect.stringMatching(/^Connected again/)],
+    ])
+    expect(await notices(there)).toEqual([['access_lost', withdrawn]])
   })
 
   it.each([
@@ -238,6 +253,9 @@ describe('an account that removes the app at Stripe', () => {
     )
     expect(rows.filter(({ action }) => action === 'stripe.deauthorized')).toMatchObject([
       { details: { event_id: 'evt_1' } },
+    ])
+    expect(await notices()).toEqual([
+      ['access_lost', 'Access was withdrawn on Stripe. Reconnect it to continue.'],
     ])
   })
 

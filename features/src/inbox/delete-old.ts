@@ -1,5 +1,6 @@
 import { lt, notifications } from '@cartograph/store'
 import type { Context } from '../context.ts'
+import { keptDays } from '../notifications/index.ts'
 
 /** A tray is no archive. */
 export async function deleteOldNotifications(ctx: Pick<Context, 'store' | 'clock'>): Promise<void> {
@@ -8,5 +9,3 @@ export async function deleteOldNotifications(ctx: Pick<Context, 'store' | 'clock
     tx.delete(notifications).where(lt(notifications.createdAt, oldest)),
   )
 }
-
-const keptDays = 90

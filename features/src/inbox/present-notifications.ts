@@ -34,9 +34,18 @@ export async function presentNotifications(
       created_at: createdAt.toISOString(),
       read_at: readAt?.toISOString() ?? null,
     }
-    if (kind === 'history' || kind === 'connection') {
-      const { source, sentence } = row.parts as NotificationParts['connection']
+    if (kind === 'history') {
+      const { source, sentence } = row.parts as NotificationParts['history']
       return [{ kind, ...shared, source, sentence }]
+    }
+    if (kind === 'connection') {
+      const {
+        source,
+        sentence,
+        state = 'access_lost',
+      } = row.parts as NotificationParts['connection']
+      const isSettled = state === 'connected_again'
+      return [{ kind, ...shared, source, state, sentence: isSettled ? connectedAgain : sentence }]
     }
     if (kind === 'alert') return [{ kind, ...shared, ...(row.parts as NotificationParts['alert']) }]
     if (kind === 'effect')
@@ -48,6 +57,8 @@ export async function presentNotifications(
     return [{ kind, ...shared, author, place, text: beginningOf(message.text || 'Sent a file.') }]
   })
 }
+
+const connectedAgain = 'Connected again. There is nothing left to do.'
 
 function messageIdOf({ parts }: Row): MessageId | null {
   return 'message_id' in parts ? parts.message_id : null

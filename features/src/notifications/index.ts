@@ -1,2 +1,2 @@
 export { getNotificationChoices, setNotificationChoice } from './choices.ts'
-export { announce, notify, type Notice, type NotifiedPerson } from './notify.ts'
+export { announce, keptDays, notify, type Notice, type NotifiedPerson } from './notify.ts'

@@ -20,6 +20,9 @@ import {
 } from '@cartograph/store'
 import type { Context } from '../context.ts'
 
+/** After which notifications are deleted. */
+export const keptDays = 90
+
 export type Notice = {
   readonly [Kind in NotificationKind]: {
     readonly kind: Kind

@@ -87,7 +87,7 @@ async function endInTransaction(
   const ids = ending.map(({ id }) => id)
   const found = await tx
     .update(connections)
-    .set({ requiresReauth: true })
+    .set({ requiresReauth: true, accessEnd: 'consent_withdrawn' })
     .where(inArray(connections.oauthProfileId, ids))
     .returning({ id: connections.id, orgId: connections.orgId })
   for (const { id, orgId } of found) await writeAuditRow(ctx, tx, { ...audit, subject: id, orgId })

@@ -43,7 +43,7 @@ export async function openConnection(
   const { connector, openWith } = await prepareConnector(ctx, stored, yieldPolicy)
   const { id, integrationParams } = stored
   const probe = openWith(
-    stored.requiresReauth ? withoutCachedDetails(integrationParams) : integrationParams,
+    isRefused(stored) ? withoutCachedDetails(integrationParams) : integrationParams,
   )
   const facts = await probe.describe(signal)
   const { currency, timezone, createdAt = null } = requireTimeZone(facts, connector)
@@ -70,7 +70,7 @@ export async function openDestination(
   const { connector, openWith } = await prepareConnector(ctx, stored, yieldPolicy)
   let params = stored.integrationParams
   // A connection whose access was revoked is verified before anything is sent.
-  if (access === 'verified' && (stored.requiresReauth || stored.accountKey === null)) {
+  if (access === 'verified' && (isRefused(stored) || stored.accountKey === null)) {
     const facts = await openWith(withoutCachedDetails(params)).describe(signal)
     params = await saveAccountDetails(ctx, stored, facts)
   }
@@ -128,7 +128,12 @@ function requireConnector(ctx: Context, { platform }: StoredConnection): Connect
 /** Of the account's name in a message. */
 const longestName = 80
 
-/** Saves the account's details and clears `requires_reauth`. Returns the current params. */
+/** Since the account was read last. */
+function isRefused({ requiresReauth, accessEnd }: StoredConnection): boolean {
+  return requiresReauth || accessEnd !== null
+}
+
+/** Saves the account's details, and that it could be read. Returns the current params. */
 async function saveAccountDetails(
   ctx: Context,
   connection: StoredConnection,
@@ -147,13 +152,12 @@ async function saveAccountDetails(
   const hasChanged = Object.entries(discovered).some(
     ([name, value]) => storedParams[name] !== value,
   )
-  if (!hasChanged && !connection.requiresReauth && connection.accountKey !== null)
-    return storedParams
+  if (!hasChanged && !isRefused(connection) && connection.accountKey !== null) return storedParams
   try {
     await ctx.store.inWorkspace(connection.orgId, (tx) =>
       tx
         .update(connections)
-        .set({ requiresReauth: false, accountKey, integrationParams })
+        .set({ requiresReauth: false, accessEnd: null, accountKey, integrationParams })
         .where(eq(connections.id, connection.id)),
     )
   } catch (error) {

@@ -91,13 +91,28 @@ describe('an error of the platform', () => {
     expect(await shop.connection()).toMatchObject({ requiresReauth: false })
   })
 
-  it('of class gone disconnects', async () => {
+  it('of class gone disconnects, until the account is open again and someone starts the sync', async () => {
     shop.platform.beforeDescribe = () => {
       throw new ConnectorError('gone', 'HTTP 402')
     }
     expect(await shop.sync()).toMatchObject({ state: 'failed' })
-    expect(await shop.connection()).toMatchObject({ isConnected: false })
+    const closed = { isConnected: false, accessEnd: 'account_closed' }
+    expect(await shop.connection()).toMatchObject(closed)
     await expect(startSync(shop.ctx, shop)).rejects.toMatchObject({ code: 'conflict' })
+    const reconnect = () =>
+      shop.ctx.store.asSystem((tx) =>
+        tx
+          .update(connections)
+          .set({ isConnected: true })
+          .where(eq(connections.id, shop.connectionId)),
+      )
+    await reconnect()
+    expect(await shop.sync()).toMatchObject({ state: 'failed' })
+    expect(await shop.connection()).toMatchObject(closed)
+    await reconnect()
+    shop.platform.beforeDescribe = () => undefined
+    expect(await shop.sync()).toMatchObject({ state: 'done' })
+    expect(await shop.connection()).toMatchObject({ isConnected: true, accessEnd: null })
   })
 
   it.each(['transient', 'throttled', 'payload'] as const)(

@@ -19,6 +19,7 @@ it('asks for a reconnection when the platform refuses the token', () => {
 it('disconnects a closed shop', () => {
   expect(syncFailure(new ConnectorError('gone', 'closed'), 'SP').connectionUpdate).toEqual({
     isConnected: false,
+    accessEnd: 'account_closed',
   })
 })
 

@@ -4,7 +4,7 @@ import {
   type WithheldFields,
 } from '@cartograph/connectors'
 import { AppError, platformNames, type ErrorCode, type PlatformCode } from '@cartograph/contract'
-import type { StoredRefusal } from '@cartograph/store'
+import type { connections, StoredRefusal } from '@cartograph/store'
 import { UnreadableCredentialsError } from '../tokens/credentials.ts'
 
 /** What a failed sync means for the user and for the connection. */
@@ -14,7 +14,9 @@ export interface SyncFailure {
    * text.
    */
   readonly message: string
-  readonly connectionUpdate: { readonly requiresReauth?: true; readonly isConnected?: false }
+  readonly connectionUpdate: Partial<
+    Pick<typeof connections.$inferSelect, 'requiresReauth' | 'isConnected' | 'accessEnd'>
+  >
 }
 
 export function syncFailure(error: unknown, platform: PlatformCode): SyncFailure {
@@ -118,7 +120,7 @@ const failureByClass: Record<
   }),
   gone: (platform) => ({
     message: `${platform} reports that this account is closed. Reopen it on ${platform}, then start the sync.`,
-    connectionUpdate: { isConnected: false },
+    connectionUpdate: { isConnected: false, accessEnd: 'account_closed' },
   }),
   throttled: (platform) => ({
     message: `${platform} is limiting our requests. The next sync continues where this one stopped.`,

@@ -30,6 +30,9 @@ import { users } from './identity.ts'
 import { oauthProfiles } from './oauth.ts'
 import { workspaces } from './workspaces.ts'
 
+/** How a platform ended the access, where it said so. */
+export type AccessEnd = 'account_closed' | 'app_uninstalled' | 'consent_withdrawn'
+
 export const connections = pgTable(
   'connections',
   {
@@ -52,6 +55,12 @@ export const connections = pgTable(
     isPrivate: boolean('is_private').notNull().default(false),
     isConnected: boolean('is_connected').notNull().default(true),
     requiresReauth: boolean('requires_reauth').notNull().default(false),
+    /** Null once the account could be read again. */
+    accessEnd: text('access_end').$type<AccessEnd>(),
+    /** Null while it has its access, and until a sweep has notified those who may reconnect it. */
+    lossNotifiedAt: timestamp('loss_notified_at', { withTimezone: true }),
+    /** Null until a sweep has found that its first sync is complete. */
+    firstSyncNotifiedAt: timestamp('first_sync_notified_at', { withTimezone: true }),
     /** Its stored rows were lost, and are read again since then. */
     rereadingSince: timestamp('rereading_since', { withTimezone: true }),
     integrationParams: jsonb('integration_params').$type<Record<string, string>>().notNull(),
@@ -68,6 +77,16 @@ export const connections = pgTable(
   },
   (table) => [
     index('connections_org_id').on(table.orgId),
+    // What sweeps look for every few seconds; most connections are in none of them.
+    index('connections_lost')
+      .on(table.lossNotifiedAt)
+      .where(sql`${table.requiresReauth} or ${table.accessEnd} = 'account_closed'`),
+    index('connections_loss_notified')
+      .on(table.lossNotifiedAt)
+      .where(sql`${table.lossNotifiedAt} is not null`),
+    index('connections_first_sync')
+      .on(table.createdAt)
+      .where(sql`${table.firstSyncNotifiedAt} is null`),
     /**
      * Referenced together with the workspace, so that no row can refer to another workspace's
      * connection.

@@ -29,15 +29,16 @@ export interface NotificationParts {
   readonly reply: { readonly message_id: MessageId }
   readonly alert: Pick<Extract<Notification, { kind: 'alert' }>, 'alert' | 'sentence'>
   readonly history: ConnectionParts
-  readonly connection: ConnectionParts
+  readonly connection: ConnectionParts & Partial<Pick<LostConnection, 'state'>>
   readonly effect: Pick<Extract<Notification, { kind: 'effect' }>, 'action' | 'sentence'>
 }
 
+type LostConnection = Extract<Notification, { kind: 'connection' }>
+
 /** Deleted with their connection. */
-type ConnectionParts = Pick<
-  Extract<Notification, { kind: 'connection' }>,
-  'source' | 'sentence'
-> & { readonly connection_id: ConnectionId }
+type ConnectionParts = Pick<LostConnection, 'source' | 'sentence'> & {
+  readonly connection_id: ConnectionId
+}
 
 /** What happened and concerns one person, written in the transaction of the change that it reports. */
 export const notifications = pgTable(

@@ -31,6 +31,7 @@ export async function storeAccess(
   )
 }
 
-const changes: Partial<
-  Record<SyncJobErrorCode, { readonly requiresReauth?: true; readonly isConnected?: false }>
-> = { auth: { requiresReauth: true }, account_gone: { isConnected: false } }
+const changes: Partial<Record<SyncJobErrorCode, Partial<StoredConnection>>> = {
+  auth: { requiresReauth: true },
+  account_gone: { isConnected: false, accessEnd: 'account_closed' },
+}

@@ -82,6 +82,7 @@ export function columnsOf(
     integrationParams: { ...params },
     accountKey: account.accountKey,
     requiresReauth: false,
+    accessEnd: null,
   }
 }
 

@@ -11,14 +11,16 @@ export interface NoticeRow extends Record<string, unknown> {
 }
 
 export interface FirstSyncRow extends NoticeRow {
-  readonly owner_user_id: UserId
+  readonly owner_user_id: UserId | null
   readonly rows: string
+  /** False if it was complete long before it was found. */
+  readonly is_news: boolean
 }
 
 export interface LostConnectionRow extends NoticeRow {
   readonly context: (typeof connections.$inferSelect)['context']
-  /** Since when it has not worked, as the id of what worked last. */
-  readonly since: string
+  readonly access_end: (typeof connections.$inferSelect)['accessEnd']
+  /** Of the last sync that ended. */
   readonly error: string | null
 }
 

@@ -1,9 +1,14 @@
 import { ConnectionId, newId, SyncRunId, type OrgId, type UserId } from '@cartograph/contract'
-import { deleteConnectionData } from '@cartograph/ingestion'
+import { deleteConnectionData, workspaceChangeChannel } from '@cartograph/ingestion'
 import { connections, eq, notifications, syncRuns } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
-import { listNotifications, sendNotificationMails } from '../../inbox/index.ts'
+import {
+  deleteOldNotifications,
+  listNotifications,
+  markNotificationsRead,
+  sendNotificationMails,
+} from '../../inbox/index.ts'
 import { deliverDueMail, listOutboxMail } from '../../mail/index.ts'
 import { setNotificationChoice } from '../../notifications/index.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'
@@ -72,6 +77,11 @@ const sweep = () => notifyOfConnections(test.ctx)
 const later = (minutes: number) => {
   test.clock.now = new Date(test.clock.now.getTime() + minutes * 60_000)
 }
+async function sendMails() {
+  await sendNotificationMails(test.ctx)
+  await deliverDueMail(test.ctx, null)
+  return (await listOutboxMail(test.ctx)).filter(({ to }) => to.includes(`-${count}.`))
+}
 const list = async (who: Context) => (await listNotifications(who, { limit: 30 })).items
 
 it('the person who connected a data source learns once that its history is there', async () => {
@@ -101,6 +111,11 @@ it('a connection that has long been read is no news after an update of the progr
   await endRun(id)
   await sweep()
   expect(await list(ann)).toEqual([])
+  const [row] = await test.store.asSystem((tx) =>
+    tx.select().from(connections).where(eq(connections.id, id)),
+  )
+  // No later sweep looks at it again.
+  expect(row?.firstSyncNotifiedAt).toEqual(test.clock.now)
 })
 
 it('those who may reconnect a connection learn of each loss once', async () => {
@@ -122,14 +137,108 @@ it('those who may reconnect a connection learn of each loss once', async () => {
   expect((await list(ann)).map(({ kind }) => kind)).toEqual(['connection', 'history'])
   expect(await list(guest)).toEqual([])
 
-  // It is reconnected, works, and loses its access again.
+  // It is reconnected and loses its access again, with and without a sweep between them.
   await lose(id, false)
   later(10)
-  await endRun(id)
+  await sweep()
   later(10)
   await lose(id)
   await sweep()
-  expect(await list(ben)).toMatchObject([lost, lost].map(({ kind }) => ({ kind })))
+  await lose(id, false)
+  await lose(id)
+  await sweep()
+  expect((await list(ben)).map(({ kind }) => kind)).toEqual(['connection', 'connection'])
+})
+
+it('a connection that has its access again is settled for all, in open pages and without an email', async () => {
+  const id = await connect()
+  const other = await connect({ name: 'Other' })
+  await Promise.all([lose(id), lose(other)])
+  await setNotificationChoice(ben, { kind: 'connection', app: false, mail: true })
+  await sweep()
+  const heard: unknown[] = []
+  const leave = await test.store.listen(workspaceChangeChannel, (payload) =>
+    heard.push(JSON.parse(payload)),
+  )
+  later(1)
+  await lose(id, false)
+  await Promise.all([sweep(), sweep()])
+  await sweep()
+  const settled = {
+    source: 'Shopify (Fernhill)',
+    state: 'connected_again',
+    sentence: 'Connected again. There is nothing left to do.',
+    read_at: test.clock.now.toISOString(),
+  }
+  const open = { source: 'Shopify (Other)', state: 'access_lost', read_at: null }
+  expect(await list(ann)).toMatchObject([open, settled])
+  await expect
+    .poll(() => heard)
+    .toEqual([{ org_id: orgId, topic: 'notifications', user_id: annId }])
+  await leave()
+  later(3)
+  const mails = await sendMails()
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Shopify (Other) must be reconnected (Fernhill Goods)',
+    'Shopify (Other) must be reconnected (Fernhill Goods)',
+  ])
+})
+
+it('what a person had read keeps its time when it is settled', async () => {
+  const id = await connect({ requiresReauth: true })
+  await sweep()
+  await markNotificationsRead(ben, { ids: null })
+  const readAt = test.clock.now.toISOString()
+  later(10)
+  await lose(id, false)
+  await sweep()
+  expect(await list(ben)).toMatchObject([{ state: 'connected_again', read_at: readAt }])
+})
+
+it('an account that was closed at the platform is reported, and settled once it can be read', async () => {
+  const id = await connect({ isConnected: false, accessEnd: 'account_closed' })
+  await connect({ context: 'destination', platform: 'FB', name: 'Ads', isConnected: false })
+  await sweep()
+  const closed = {
+    state: 'account_closed',
+    sentence:
+      'Shopify reports that this account is closed. Reopen it on Shopify, then start the sync.',
+  }
+  expect(await list(ben)).toMatchObject([closed])
+  // Someone starts the sync, which has yet to read it.
+  const set = (change: Partial<typeof connections.$inferInsert>) =>
+    test.store.asSystem((tx) => tx.update(connections).set(change).where(eq(connections.id, id)))
+  await set({ isConnected: true })
+  await sweep()
+  expect(await list(ben)).toMatchObject([closed])
+  await set({ accessEnd: null })
+  await sweep()
+  expect(await list(ben)).toMatchObject([{ state: 'connected_again' }])
+  later(3)
+  expect(await sendMails()).toEqual([])
+})
+
+it('a loss that lasts longer than its notification is news again', async () => {
+  await connect({ requiresReauth: true })
+  await sweep()
+  later(91 * 24 * 60)
+  await deleteOldNotifications(test.ctx)
+  expect(await list(ben)).toEqual([])
+  await sweep()
+  await sweep()
+  expect(await list(ben)).toHaveLength(1)
+})
+
+it('losses of which no person wants to know take no place from the others', async () => {
+  await setNotificationChoice(ann, { kind: 'connection', app: false, mail: false })
+  await setNotificationChoice(ben, { kind: 'connection', app: false, mail: false })
+  await Promise.all(Array.from({ length: 101 }, () => connect({ requiresReauth: true })))
+  await sweep()
+  const carla = await test.addUser(`carla@notices-${count}.example`)
+  orgId = await test.addWorkspace(carla)
+  await connect({ requiresReauth: true, ownerUserId: carla })
+  await sweep()
+  expect(await list(await test.as(carla, orgId))).toHaveLength(1)
 })
 
 it('a destination leads to its own page, and says what to do without a sync', async () => {
@@ -153,9 +262,7 @@ it('both reach people by email if they are not read in the app, as they chose', 
   await setNotificationChoice(ben, { kind: 'connection', app: true, mail: false })
   await sweep()
   later(3)
-  await sendNotificationMails(test.ctx)
-  await deliverDueMail(test.ctx, null)
-  const mails = (await listOutboxMail(test.ctx)).filter(({ to }) => to.includes(`-${count}.`))
+  const mails = await sendMails()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [`ann@notices-${count}.example`, '2 notifications from Fernhill Goods'],
   ])

@@ -63,7 +63,9 @@ function noticeOf(item: Notification) {
         label: 'Open data sources',
       }
     case 'connection':
-      return { ...item, title: `${item.source} must be reconnected`, label: 'Reconnect' }
+      return item.state === 'account_closed'
+        ? { ...item, title: `The account of ${item.source} is closed`, label: 'Open connections' }
+        : { ...item, title: `${item.source} must be reconnected`, label: 'Reconnect' }
     case 'effect':
       return { ...item, title: `Effect of: ${item.action}`, label: 'Open the action log' }
     default:

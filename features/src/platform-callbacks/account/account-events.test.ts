@@ -13,6 +13,8 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { startFakePlatforms, type FakePlatforms } from '../../fake-platforms.fixture.ts'
+import { notifyOfConnections } from '../../connections/index.ts'
+import { listNotifications } from '../../inbox/index.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'
 import { platformWebhooks } from '../platform-webhooks.ts'
 import { receiveWebhook } from '../receive-webhook.ts'
@@ -23,6 +25,7 @@ let shops = 0
 let shop: string
 let orgId: OrgId
 let ctx: Context
+let owner: Context
 let connectionId: ConnectionId
 const installedAt = new Date('2026-11-14T08:00:00.000Z')
 beforeAll(async () => {
@@ -38,6 +41,7 @@ beforeEach(async () => {
   shop = `shop-${shops}`
   const userId = await test.addUser(`owner-${shops}@shop.example`)
   orgId = await test.addWorkspace(userId)
+  owner = await test.as(userId, orgId)
   ctx = { ...(await platforms.as(userId)), actor: null, workspace: null }
   const profileId = newId(OauthProfileId)
   const of = { orgId, platform: 'SP' as const, mode: 'sandbox' as const }
@@ -136,6 +140,14 @@ describe('an uninstall webhook', () => {
     expect(await connection()).toMatchObject({ isConnected: false, oauthProfileId: null })
     expect(await profiles()).toEqual([])
     expect(await told()).toEqual([{ action: 'shopify.uninstalled', subject: connectionId }])
+    await notifyOfConnections(test.ctx)
+    const { items } = await listNotifications(owner, { limit: 30 })
+    expect(items).toMatchObject([
+      {
+        kind: 'connection',
+        sentence: 'The app was uninstalled from this account on Shopify. Reconnect it to continue.',
+      },
+    ])
   })
 
   it('from before a new install is accepted, and changes nothing', async () => {

@@ -28,7 +28,12 @@ export async function uninstall(
   if (consent !== undefined && at !== null && at < consent.givenAt) return false
   await tx
     .update(connections)
-    .set({ isConnected: false, requiresReauth: true, oauthProfileId: null })
+    .set({
+      isConnected: false,
+      requiresReauth: true,
+      accessEnd: 'app_uninstalled',
+      oauthProfileId: null,
+    })
     .where(eq(connections.id, id))
   // The consent is deleted with its last connection.
   const letsIn = tx

@@ -17,9 +17,20 @@ export function notificationWords(notification: Notification): NotificationWords
       text: notification.sentence,
     }
   if (notification.kind === 'connection')
-    return { title: `${notification.source} must be reconnected`, text: notification.sentence }
+    return { title: connectionTitle(notification), text: notification.sentence }
   const { kind, author, place, text } = notification
   const who = author ?? 'A former member'
   const what = kind === 'mention' ? 'mentioned you' : 'replied to you'
   return { title: `${who} ${what}${place === null ? '' : ` in ${place}`}`, text }
+}
+
+function connectionTitle({ state, source }: Extract<Notification, { kind: 'connection' }>): string {
+  switch (state) {
+    case 'access_lost':
+      return `${source} must be reconnected`
+    case 'account_closed':
+      return `The account of ${source} is closed`
+    case 'connected_again':
+      return `${source} lost its connection`
+  }
 }

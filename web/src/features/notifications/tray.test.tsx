@@ -177,15 +177,18 @@ test('an invitation is a dot on the bell, and leads to the list of workspaces', 
 test('first syncs and lost connections say which data source they are about', async () => {
   const user = userEvent.setup()
   const of = { ...alert, source: 'Shopify (Fernhill)', sentence: '12,345 records were read.' }
-  const [history, connection] = (['history', 'connection'] as const).map(
-    (kind, n): Notification => ({ ...of, kind, id: id(n + 4) }),
+  const history: Notification = { ...of, kind: 'history', id: id(4) }
+  const connections = (['access_lost', 'account_closed', 'connected_again'] as const).map(
+    (state, n): Notification => ({ ...of, kind: 'connection', id: id(n + 5), state }),
   )
-  await open(list([history ?? alert, connection ?? alert]))
+  await open(list([history, ...connections]))
   await user.click(await bell())
   const titles = (await tray()).getAllByRole('link', { name: /Fernhill/ })
   expect(titles.map((title) => title.textContent)).toEqual([
     'The first sync of Shopify (Fernhill) is complete',
     'Shopify (Fernhill) must be reconnected',
+    'The account of Shopify (Fernhill) is closed',
+    'Shopify (Fernhill) lost its connection',
   ])
 })
 
