@@ -7,6 +7,7 @@ import {
 } from '@cartograph/analysis'
 import { addDays, type Day, type EffectResult } from '@cartograph/contract'
 import type { Context } from '../context.ts'
+import { cutText } from '../cut-text.ts'
 import { historyQuery, holidays, type StoppedMetric } from '../insights/index.ts'
 import { measuresOf, seriesOf, type MetricScope, type PacedMetric } from '../metric-pacing/index.ts'
 import { loadResults } from '../queries/index.ts'
@@ -108,8 +109,7 @@ function overlaps(one: GoalOfAction, other: GoalOfAction): boolean {
 }
 
 function named({ text, from }: GoalOfAction): EffectResult['others'][number] {
-  const name = text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text
-  return { name, from, to: from }
+  return { name: cutText(text, longestName), from, to: from }
 }
 
 const longestName = 80

@@ -12,6 +12,7 @@ import { notifyWorkspaceChange } from '@cartograph/ingestion'
 import { actionEffects, and, eq, messages } from '@cartograph/store'
 import { presentEffect } from '../action-log/index.ts'
 import type { Context } from '../context.ts'
+import { cutText } from '../cut-text.ts'
 import { listStops, readSearchedThrough, type StoppedMetric } from '../insights/index.ts'
 import { pacedMetric, readMetricScope, readPromotions } from '../metric-pacing/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -124,7 +125,7 @@ async function storeEffect(
       entry.lookbackDate === message.lookbackDate
     if (!isSame) return false
     await tx.update(actionEffects).set({ measuredAt: ctx.clock(), result }).where(isEntry)
-    const action = beginningOf(entry.text)
+    const action = cutText(entry.text, longest)
     const sentence = effectWords(
       { ...presentEffect(goal, segment), result },
       entry.lookbackDate ?? result.to,
@@ -141,11 +142,6 @@ async function storeEffect(
     })
     return true
   })
-}
-
-function beginningOf(text: string): string {
-  const characters = Array.from(text)
-  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`
 }
 
 /** More than a line of the tray can show. */

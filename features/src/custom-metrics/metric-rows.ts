@@ -21,6 +21,7 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
+import { fullName } from '../users/index.ts'
 import { filtersToQuery } from './filters-to-query.ts'
 
 export type MetricRow = typeof customMetrics.$inferSelect
@@ -138,10 +139,10 @@ export async function namesOf(
 ): Promise<ReadonlyMap<UserId, string>> {
   const known = [...new Set(ids.filter((id) => id !== null))]
   if (known.length === 0) return new Map()
-  const { userId, firstName, lastName } = workspacePeople
+  const { userId, email, firstName, lastName } = workspacePeople
   const people = await tx
-    .select({ userId, firstName, lastName })
+    .select({ userId, email, firstName, lastName })
     .from(workspacePeople)
     .where(inArray(userId, known))
-  return new Map(people.map((one) => [one.userId, `${one.firstName} ${one.lastName}`.trim()]))
+  return new Map(people.map((one) => [one.userId, fullName(one)]))
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, invitations, isNull, users, workspaces } from '@cartograph/store'
 import { requirePerson, type Context } from '../context.ts'
+import { fullName } from '../users/index.ts'
 
 /**
  * The workspaces that the caller is invited to and has not joined. Read from the invitations themselves, so that one
@@ -18,7 +19,7 @@ export async function listInvitations(ctx: Context) {
         orgId: invitations.orgId,
         name: workspaces.name,
         createdAt: invitations.createdAt,
-        inviter: { first: users.firstName, last: users.lastName, email: users.email },
+        inviter: { firstName: users.firstName, lastName: users.lastName, email: users.email },
       })
       .from(invitations)
       .innerJoin(workspaces, eq(workspaces.orgId, invitations.orgId))
@@ -38,7 +39,7 @@ export async function listInvitations(ctx: Context) {
     .map(({ orgId, name, createdAt, inviter }) => ({
       org_id: orgId,
       org_name: name,
-      inviter: inviter === null ? null : `${inviter.first} ${inviter.last}`.trim() || inviter.email,
+      inviter: inviter === null ? null : fullName(inviter),
       created_at: createdAt.toISOString(),
     }))
 }

@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import type { Context } from '../context.ts'
+import { cutText } from '../cut-text.ts'
 import { readPlaces } from '../discussions/index.ts'
 import { presentMessage, selectMessages } from '../messages/index.ts'
 
@@ -54,7 +55,9 @@ export async function presentNotifications(
     if (message === undefined) return []
     const author = message.user?.name ?? null
     const place = places.get(message.channel) ?? null
-    return [{ kind, ...shared, author, place, text: beginningOf(message.text || 'Sent a file.') }]
+    return [
+      { kind, ...shared, author, place, text: cutText(message.text || 'Sent a file.', longest) },
+    ]
   })
 }
 
@@ -62,11 +65,6 @@ const connectedAgain = 'Connected again. There is nothing left to do.'
 
 function messageIdOf({ parts }: Row): MessageId | null {
   return 'message_id' in parts ? parts.message_id : null
-}
-
-function beginningOf(text: string): string {
-  const characters = Array.from(text)
-  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`
 }
 
 /** More than two lines of the tray can show. */

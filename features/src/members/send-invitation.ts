@@ -3,6 +3,7 @@ import { invitations, sql, type Transaction, type workspaces } from '@cartograph
 import type { CachedPerson } from '../access-cache.ts'
 import type { Context } from '../context.ts'
 import { queueMail } from '../mail/index.ts'
+import { fullName } from '../users/index.ts'
 import { invitationDays } from '../workspaces/index.ts'
 import { hashInvitationToken, newInvitationToken } from './invitation-token.ts'
 
@@ -47,7 +48,7 @@ export async function sendInvitation(
     kind: 'invitation',
     to: email,
     workspaceName: workspace.name,
-    inviterName: `${inviter.firstName} ${inviter.lastName}`.trim() || inviter.email,
+    inviterName: fullName(inviter),
     message: given.message,
     mayLink,
     link: `${ctx.settings.publicUrl()}/?${query.toString()}`,

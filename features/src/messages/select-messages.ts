@@ -1,7 +1,7 @@
 import { AppError, type Message, type MessageId, type UserId } from '@cartograph/contract'
 import { alias, and, eq, messages, sql, workspacePeople, type Transaction } from '@cartograph/store'
 import type { Context } from '../context.ts'
-import { maskPerson } from '../users/index.ts'
+import { fullName, maskPerson } from '../users/index.ts'
 import { attachmentsOfMessage } from './attachments/select-attachments.ts'
 import { requireReadableChannel } from './channel-access.ts'
 
@@ -109,6 +109,5 @@ interface Writer {
 
 export function presentWriter(writer: Writer | null, isMasked: boolean): Message['user'] {
   if (writer === null) return null
-  const { firstName, lastName, email } = isMasked ? maskPerson(writer) : writer
-  return { id: writer.userId, name: `${firstName} ${lastName}`.trim() || email }
+  return { id: writer.userId, name: fullName(isMasked ? maskPerson(writer) : writer) }
 }

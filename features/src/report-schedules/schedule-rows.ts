@@ -20,6 +20,7 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
+import { fullName } from '../users/index.ts'
 import { readUnits } from '../workspace-units.ts'
 
 export type ScheduleRow = typeof reportSchedules.$inferSelect
@@ -102,7 +103,7 @@ export async function presentSchedules(
       attachment: row.attachment,
       is_paused: row.isPaused,
       owner: {
-        name: owner === undefined ? null : nameOf(owner),
+        name: owner === undefined ? null : fullName(owner),
         has_left: owner?.isActive !== true,
       },
       recipients: recipients
@@ -127,10 +128,6 @@ export async function presentSchedules(
 
 type PersonRow = typeof workspacePeople.$inferSelect
 
-function nameOf({ firstName, lastName, email }: PersonRow): string {
-  return `${firstName} ${lastName}`.trim() || email
-}
-
 function presentRecipient(
   row: RecipientRow,
   people: ReadonlyMap<string, PersonRow>,
@@ -141,7 +138,7 @@ function presentRecipient(
     kind: row.kind,
     user_id: row.userId,
     label:
-      person === undefined ? (row.email ?? row.urlLabel ?? 'A member who left') : nameOf(person),
+      person === undefined ? (row.email ?? row.urlLabel ?? 'A member who left') : fullName(person),
     email: person?.email ?? row.email,
     state: row.state,
     has_access: row.kind !== 'member' || person?.isActive === true,

@@ -4,6 +4,11 @@ export interface PersonName {
   readonly lastName: string
 }
 
+/** 'Ada Lovelace', or the address of a person without a name. */
+export function fullName({ email, firstName, lastName }: PersonName): string {
+  return `${firstName} ${lastName}`.trim() || email
+}
+
 /** For showing the product to others: members are visible, their identities are not. */
 export function maskPerson({ email, firstName, lastName }: PersonName): PersonName {
   return {

@@ -11,7 +11,7 @@ import {
 } from '@cartograph/store'
 import type { AuditDetails } from '../audit/index.ts'
 import { requirePerson, requireWorkspace, type Context } from '../context.ts'
-import { maskPerson } from '../users/index.ts'
+import { fullName, maskPerson } from '../users/index.ts'
 
 export type ViewRow = typeof savedViews.$inferSelect
 
@@ -109,6 +109,5 @@ function mayChange(ctx: Context, { ownerId, createdBy }: ViewRow): boolean {
 }
 
 function presentAuthor(author: NonNullable<SelectedView['author']>, isMasked: boolean) {
-  const { firstName, lastName, email } = isMasked ? maskPerson(author) : author
-  return { id: author.userId, name: `${firstName} ${lastName}`.trim() || email }
+  return { id: author.userId, name: fullName(isMasked ? maskPerson(author) : author) }
 }

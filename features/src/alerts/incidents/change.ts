@@ -11,6 +11,7 @@ import { requirePerson, requireWorkspace, type Context } from '../../context.ts'
 import { addHistory, updateIncident, type IncidentRow } from '../evaluate/incident-rows.ts'
 import { invalidField } from '../../invalid-field.ts'
 import { serves } from '../../serves.ts'
+import { fullName } from '../../users/index.ts'
 import { presentDetails } from './get.ts'
 import { requireIncident } from './present-incidents.ts'
 
@@ -91,5 +92,5 @@ async function assigneeName(
       ),
     )
   if (person === undefined) throw invalidField('user_id', 'Choose a person of this workspace')
-  return `${person.firstName} ${person.lastName}`.trim()
+  return fullName(person)
 }

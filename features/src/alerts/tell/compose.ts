@@ -1,5 +1,6 @@
 import { alertSentence, writeAlertValue, type OrgId } from '@cartograph/contract'
 import type { Context } from '../../context.ts'
+import { cutText } from '../../cut-text.ts'
 import {
   oneLine,
   renderMail,
@@ -8,7 +9,7 @@ import {
   type RenderedMail,
 } from '../../mail/index.ts'
 import { chartPictureWidth, fileFormat } from '../../reports/index.ts'
-import { cutText, escapeSlack, markdown } from '../../report-schedules/index.ts'
+import { escapeSlack, markdown } from '../../report-schedules/index.ts'
 import type { AlertRow } from '../manage/alert-rows.ts'
 import { pictureFile, type IncidentPicture } from './incident-picture.ts'
 import type { ToldIncident } from './told-incident.ts'

@@ -1,5 +1,6 @@
 import type { Block } from '../../mail/index.ts'
-import { cutText, escapeSlack, markdown } from '../../report-schedules/index.ts'
+import { cutText } from '../../cut-text.ts'
+import { escapeSlack, markdown } from '../../report-schedules/index.ts'
 import { digestBlocks, subjectOf, type DigestIssue } from '../compose-digest-mail.ts'
 import type { DigestContent } from '../content/digest-content.ts'
 

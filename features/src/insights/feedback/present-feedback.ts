@@ -1,7 +1,7 @@
 import type { InsightFeedback } from '@cartograph/contract'
 import type { insightFeedback } from '@cartograph/store'
 import type { Context } from '../../context.ts'
-import { maskPerson, type PersonName } from '../../users/index.ts'
+import { fullName, maskPerson, type PersonName } from '../../users/index.ts'
 
 type FeedbackRow = Pick<typeof insightFeedback.$inferSelect, 'isUseful' | 'closedReason' | 'at'>
 
@@ -11,11 +11,10 @@ export function presentFeedback(
   by: PersonName | null,
 ): InsightFeedback {
   const shown = by !== null && workspace?.role === 'demo' ? maskPerson(by) : by
-  const name = shown === null ? null : `${shown.firstName} ${shown.lastName}`.trim() || shown.email
   return {
     is_useful: isUseful,
     closed_reason: closedReason,
-    by_name: name,
+    by_name: shown === null ? null : fullName(shown),
     at: at.toISOString(),
   }
 }

@@ -1,4 +1,5 @@
 import { changeBetween, decimalOf, formatOf, sentimentOf } from '@cartograph/contract'
+import { cutText } from '../../cut-text.ts'
 import { fileFormat, headWords, type ComputedReport } from '../../reports/index.ts'
 
 export interface SlackReport {
@@ -67,9 +68,4 @@ export function markdown(text: string) {
 /** Slack's three control characters; without them a name can neither link nor notify. */
 export function escapeSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-export function cutText(text: string, longest: number): string {
-  const characters = Array.from(text)
-  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`
 }

@@ -7,6 +7,7 @@ import {
   type ReportSection,
   type SectionRow,
 } from '@cartograph/contract'
+import { cutText } from '../../cut-text.ts'
 import { withoutLinks, type Block, type Figure, type TableCell } from '../../mail/index.ts'
 import { fileFormat } from '../document/file-format.ts'
 import { count, missingWords, sectionNotes } from '../document/report-words.ts'
@@ -130,7 +131,7 @@ function nameOf(
   const names = breakdowns.map((about, index) =>
     fileFormat.formatValue(labels[index] ?? null, formatOf(about, currency)),
   )
-  return shorten(withoutLinks(names.join(' · ')))
+  return cutText(withoutLinks(names.join(' · ')), longestName)
 }
 
 function cellOf(
@@ -149,13 +150,6 @@ function cellOf(
     change:
       change === null ? null : { text: fileFormat.formatChange(change), verdict: change.verdict },
   }
-}
-
-function shorten(name: string): string {
-  const characters = Array.from(name)
-  return characters.length <= longestName
-    ? name
-    : `${characters.slice(0, longestName - 1).join('')}…`
 }
 
 const longestName = 90

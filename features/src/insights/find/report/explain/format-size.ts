@@ -1,3 +1,4 @@
+import { cutText } from '../../../../cut-text.ts'
 import { formatNumber } from '../../../feed/format-number.ts'
 import type { PlannedMetric } from '../../plan/search-plan.ts'
 import { formatAmount } from '../format-amount.ts'
@@ -12,7 +13,7 @@ export function formatSize(amount: number, metric: PlannedMetric, currency: stri
 
 /** Limits a sentence to the length that the contract allows. */
 export function truncateSentence(sentence: string): string {
-  return sentence.length <= longest ? sentence : `${sentence.slice(0, longest - 1)}…`
+  return cutText(sentence, longest)
 }
 
 const longest = 500

@@ -1,4 +1,5 @@
 import { actionSourceNames, dayNumber, type PlatformCode } from '@cartograph/contract'
+import { cutText } from '../../../../cut-text.ts'
 import type { LoggedAction } from '../../../../action-log/index.ts'
 import { daysOfPeriod } from '../../period.ts'
 import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
@@ -55,10 +56,8 @@ export function selectLoggedActions(
 
 function wordsOf({ text, platform }: LoggedAction): string {
   const words = text.trim().replaceAll(/\s+/g, ' ')
-  const letters = Array.from(words)
-  const shortened = letters.length <= longest ? words : `${letters.slice(0, longest - 1).join('')}…`
   // Used within a sentence that has its own full stop.
-  return `Action log: ${shortened.replace(/\.$/, '')} (${actionSourceNames[platform]})`
+  return `Action log: ${cutText(words, longest).replace(/\.$/, '')} (${actionSourceNames[platform]})`
 }
 
 const longest = 120
