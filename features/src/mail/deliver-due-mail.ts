@@ -2,7 +2,7 @@ import { and, asc, eq, lte, mails, or, type Transaction } from '@cartograph/stor
 import type { Context } from '../context.ts'
 import { beginAttempt, endAttempt } from './mail-attempts.ts'
 import { readMailFile } from './mail-files.ts'
-import { sealNothing, unsealContent } from './mail-content.ts'
+import { fromPicture, sealNothing, unsealContent } from './mail-content.ts'
 import { MailDeliveryError, type MailTransport } from './mail-transport.ts'
 import { postponeMail, type DueMail } from './postpone-mail.ts'
 
@@ -77,9 +77,10 @@ async function handOver(
   transport: MailTransport,
   mail: DueMail,
 ): Promise<void> {
-  const { headers = {}, ...content } = open(ctx, mail)
-  const file = mail.fileId === null ? null : await readMailFile(ctx, tx, mail.fileId)
-  await transport.send({ messageId: mail.id, to: mail.recipient, ...content, headers, file })
+  const { headers = {}, pictures = [], ...content } = open(ctx, mail)
+  const file = mail.fileId === null ? [] : [await readMailFile(ctx, tx, mail.fileId)]
+  const files = [...pictures.map(fromPicture), ...file]
+  await transport.send({ messageId: mail.id, to: mail.recipient, ...content, headers, files })
 }
 
 function open({ store }: DeliveryContext, { id, sealedContent }: DueMail) {

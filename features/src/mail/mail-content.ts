@@ -1,5 +1,6 @@
 import type { MailId } from '@cartograph/contract'
 import type { Store } from '@cartograph/store'
+import type { MailFile } from './mail-transport.ts'
 
 /** The content of a mail, as it is encrypted in its row. */
 export interface MailContent {
@@ -9,6 +10,22 @@ export interface MailContent {
   readonly replyTo: string | null
   /** Missing in mail that was queued by earlier versions. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Of this mail alone and small; other files have rows of their own. Missing in mail without any. */
+  readonly pictures?: readonly MailPicture[]
+}
+
+interface MailPicture {
+  readonly name: string
+  readonly mediaType: string
+  readonly base64: string
+}
+
+export function toPicture({ name, mediaType, content }: MailFile): MailPicture {
+  return { name, mediaType, base64: Buffer.from(content).toString('base64') }
+}
+
+export function fromPicture({ name, mediaType, base64 }: MailPicture): MailFile {
+  return { name, mediaType, content: Buffer.from(base64, 'base64') }
 }
 
 export function sealContent(store: Pick<Store, 'seal'>, id: MailId, content: MailContent): string {

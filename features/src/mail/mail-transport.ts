@@ -14,7 +14,7 @@ export interface OutgoingMail {
   readonly html: string
   /** Besides those of every mail. */
   readonly headers: Readonly<Record<string, string>>
-  readonly file: MailFile | null
+  readonly files: readonly MailFile[]
 }
 
 export interface MailFile {

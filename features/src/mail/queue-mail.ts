@@ -1,7 +1,8 @@
 import { MailId, newId, type MailFileId } from '@cartograph/contract'
 import { mails, sql, type Transaction } from '@cartograph/store'
 import type { Context } from '../context.ts'
-import { sealContent } from './mail-content.ts'
+import { sealContent, toPicture } from './mail-content.ts'
+import type { MailFile } from './mail-transport.ts'
 import type { Mail } from './mail.ts'
 import { composeMail } from './templates/compose-mail.ts'
 import { renderMail, type RenderedMail } from './templates/render-mail.ts'
@@ -31,13 +32,15 @@ export interface QueuedMail {
   readonly mail: RenderedMail
   readonly headers?: Readonly<Record<string, string>>
   readonly fileId?: MailFileId | null
+  /** Shown where the mail names them. */
+  readonly pictures?: readonly MailFile[]
 }
 
 /** The same of a mail that another feature composes, such as a report. */
 export async function queueRenderedMail(
   ctx: Pick<Context, 'store' | 'clock'>,
   tx: Transaction,
-  { kind, to, replyTo = null, mail, headers = {}, fileId = null }: QueuedMail,
+  { kind, to, replyTo = null, mail, headers = {}, fileId = null, pictures = [] }: QueuedMail,
 ): Promise<MailId> {
   const id = newId(MailId)
   const now = ctx.clock()
@@ -49,6 +52,7 @@ export async function queueRenderedMail(
       ...mail,
       replyTo: replyTo === null ? null : addressOf(replyTo),
       headers,
+      ...(pictures.length > 0 && { pictures: pictures.map(toPicture) }),
     }),
     fileId,
     state: 'waiting',

@@ -65,7 +65,7 @@ async function startLoop(smtpUrl: string | null): Promise<{ stop(): Promise<void
 async function sendOne(smtpUrl: string): Promise<unknown> {
   const smtp = openSmtp({ smtpUrl, mailFrom: 'mail@shop.example' })
   const content = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
-  const mail = { ...content, replyTo: null, headers: {}, file: null }
+  const mail = { ...content, replyTo: null, headers: {}, files: [] }
   try {
     return await smtp?.send({ messageId: 'one', to: 'ada@shop.example', ...mail })
   } catch (error) {
@@ -144,6 +144,36 @@ describe('the mail loop', () => {
     // Once it was sent, neither its content nor its file is kept.
     await deleteOldMail({ store, clock })
     expect(await store.asSystem((tx) => tx.select().from(mailFiles))).toEqual([])
+  })
+
+  it('sends pictures with the mail that shows them by name', async () => {
+    const { url, received } = await openMailServer()
+    const pictures = ['chart-1.png', 'chart-2.png'].map((name) => ({
+      name,
+      mediaType: 'image/png',
+      content: randomBytes(9_000),
+    }))
+    const html = '<img src="cid:chart-1.png" alt="One"><img src="cid:chart-2.png" alt="Two">'
+    const mail = { subject: 'Alert', text: 'One Two', html }
+    await store.asSystem((tx) =>
+      queueRenderedMail({ store, clock }, tx, {
+        kind: 'alert',
+        to: 'ada@shop.example',
+        mail,
+        pictures,
+      }),
+    )
+    await startLoop(url)
+    await eventually(states).toEqual(['sent'])
+    const source = received[0]?.source ?? ''
+    for (const { name, content } of pictures) {
+      const at = source.indexOf(`Content-ID: <${name}>`)
+      const part = source.slice(source.lastIndexOf('\r\n--', at), source.indexOf('\r\n--', at))
+      expect(part).toContain('Content-Type: image/png')
+      expect(part).toContain('Content-Disposition: inline')
+      const [, base64 = ''] = part.split('\r\n\r\n')
+      expect(Buffer.from(base64, 'base64').equals(content)).toBe(true)
+    }
   })
 
   it('gives up on permanent refusals at once and sends the rest', async () => {

@@ -32,7 +32,7 @@ export function openSmtp({
     disableUrlAccess: true,
   })
   return {
-    async send({ messageId, to, replyTo, subject, text, html, headers, file }) {
+    async send({ messageId, to, replyTo, subject, text, html, headers, files }) {
       try {
         await server.sendMail({
           messageId: `<${messageId}@${from.address.replace(/^.*@/, '')}>`,
@@ -44,7 +44,7 @@ export function openSmtp({
           html,
           // Suppresses automatic replies.
           headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
-          ...(file === null ? {} : { attachments: [attachmentOf(file)] }),
+          attachments: files.map(attachmentOf),
           // A server that responds slowly but steadily triggers no other timeout.
           signal: AbortSignal.timeout(60_000),
         })

@@ -84,9 +84,9 @@ describe('messages', () => {
     for (const of of [shop, several]) await syncAndEvaluate(of)
     await deliverDueMail(world.test.ctx, transport)
     const mail = sent.get(shop.email)
-    expect(mail?.file).toMatchObject({ name: 'chart.png', mediaType: 'image/png' })
+    expect(mail?.files[0]).toMatchObject({ name: 'chart.png', mediaType: 'image/png' })
     expect(
-      Buffer.from(mail?.file?.content ?? [])
+      Buffer.from(mail?.files[0]?.content ?? [])
         .subarray(1, 4)
         .toString(),
     ).toBe('PNG')
@@ -95,7 +95,7 @@ describe('messages', () => {
     expect(mail?.text).toMatch(alt)
     expect(mail?.html).toMatch(new RegExp(`<img src="cid:chart\\.png" alt="${alt.source}"`))
     expect(mail?.text).toMatch(/Net sales were \$500\.00 on Nov 13, below the expected range/)
-    expect(sent.get(several.email)).toMatchObject({ file: null })
+    expect(sent.get(several.email)).toMatchObject({ files: [] })
     expect(sent.get(several.email)?.html).not.toContain('cid:')
     const { chart } = await world.test.store.inWorkspace(shop.orgId, async (tx) => {
       const [row] = await tx.select().from(alertIncidents)
