@@ -1,7 +1,7 @@
 import { OrgId, UserId } from '@cartograph/contract'
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
+import { openSignedIds, signIds } from '../signed-ids.ts'
 
 /** Whose digest a link in it ends. */
 const DigestOwner = z.strictObject({ org_id: OrgId, user_id: UserId })
@@ -14,33 +14,13 @@ export function digestEndLink(ctx: Keys & Pick<Context, 'settings'>, owner: Dige
   return `${ctx.settings.publicUrl()}/public/digest/${digestToken(ctx, owner)}`
 }
 
-/**
- * The two ids and a code that only this installation can compute, so that nothing is stored. Short, because the
- * link is also written out.
- */
-export function digestToken(ctx: Keys, { org_id: orgId, user_id: userId }: DigestOwner): string {
-  const ids = Buffer.from(`${orgId}${userId}`.replaceAll('-', ''), 'hex')
-  return Buffer.concat([ids, codeOf(ctx, ids)]).toString('base64url')
+/** Short, because the link is also written out. */
+export function digestToken({ tokenKeys }: Keys, { org_id, user_id }: DigestOwner): string {
+  return signIds(tokenKeys.digest, [org_id, user_id])
 }
 
 /** Null for a token that was not made here. */
-export function openDigestToken(ctx: Keys, token: string): DigestOwner | null {
-  const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== idsLength + codeLength) return null
-  const [ids, code] = [bytes.subarray(0, idsLength), bytes.subarray(idsLength)]
-  if (!timingSafeEqual(code, codeOf(ctx, ids))) return null
-  const owner = { org_id: uuidOf(ids.subarray(0, 16)), user_id: uuidOf(ids.subarray(16)) }
-  return DigestOwner.safeParse(owner).data ?? null
-}
-
-const idsLength = 32
-/** 128 bits cannot be guessed. */
-const codeLength = 16
-
-function codeOf({ tokenKeys }: Keys, ids: Uint8Array): Buffer {
-  return createHmac('sha256', tokenKeys.digest).update(ids).digest().subarray(0, codeLength)
-}
-
-function uuidOf(bytes: Buffer): string {
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+export function openDigestToken({ tokenKeys }: Keys, token: string): DigestOwner | null {
+  const [org_id, user_id] = openSignedIds(tokenKeys.digest, token) ?? []
+  return DigestOwner.safeParse({ org_id, user_id }).data ?? null
 }
