@@ -60,8 +60,10 @@ export { FileAnswer, type FileStore } from './file-store.ts'
 export { createNote } from './notes/index.ts'
 export {
   createAlert,
+  deleteOldAlertPictures,
   deliverAlert,
   evaluateAlerts,
+  getAlertPicture,
   queueAlertEvaluations,
   resumeAlerts,
 } from './alerts/index.ts'

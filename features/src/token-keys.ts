@@ -16,6 +16,8 @@ export interface TokenKeys {
   readonly attempts: Uint8Array
   /** Of the links in digests that end them. */
   readonly digest: Uint8Array
+  /** Of the addresses of pictures in messages to Slack. */
+  readonly alertPicture: Uint8Array
 }
 
 /** Ed25519. The public key can verify a token but not create one. */
@@ -35,6 +37,7 @@ export function deriveTokenKeys(secretKey: Uint8Array): TokenKeys {
     device: derive(secretKey, 'cartograph device token v1'),
     attempts: derive(secretKey, 'cartograph attempts v1'),
     digest: derive(secretKey, 'cartograph digest link v1'),
+    alertPicture: derive(secretKey, 'cartograph alert picture v1'),
   }
 }
 

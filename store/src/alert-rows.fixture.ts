@@ -2,6 +2,7 @@ import {
   AlertId,
   AlertIncidentId,
   AlertMessageId,
+  AlertPictureId,
   newId,
   type OrgId,
   type UserId,
@@ -11,6 +12,7 @@ import {
   alertIncidents,
   alertMessages,
   alertNotices,
+  alertPictures,
   alerts,
   alertStates,
   type Transaction,
@@ -71,7 +73,15 @@ export async function addAlert(
     byMail: true,
     dueAt: now,
   })
+  const messageId = newId(AlertMessageId)
   await tx
     .insert(alertMessages)
-    .values({ orgId, id: newId(AlertMessageId), alertId, state: 'waiting', createdAt: now })
+    .values({ orgId, id: messageId, alertId, state: 'waiting', createdAt: now })
+  await tx.insert(alertPictures).values({
+    orgId,
+    id: newId(AlertPictureId),
+    messageId,
+    content: Uint8Array.of(1, 2, 3),
+    createdAt: now,
+  })
 }

@@ -11,3 +11,7 @@ export type AlertIncidentId = z.infer<typeof AlertIncidentId>
 /** What one recipient is sent at once, about one incident or several. */
 export const AlertMessageId = z.uuid() as z.core.$ZodBranded<z.ZodMiniUUID, 'AlertMessageId'>
 export type AlertMessageId = z.infer<typeof AlertMessageId>
+
+/** A chart in a message to Slack, which loads it by an address of its own. */
+export const AlertPictureId = z.uuid() as z.core.$ZodBranded<z.ZodMiniUUID, 'AlertPictureId'>
+export type AlertPictureId = z.infer<typeof AlertPictureId>

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError, type ConnectionId, type OrgId } from '@cartograph/contract'
 import {
+  alertPictures,
   and,
   connections,
   eq,
@@ -27,9 +28,10 @@ export async function deleteConnectionData(
       .update(connections)
       .set({ isConnected: false })
       .where(eq(connections.id, connectionId))
-      .returning({ id: connections.id }),
+      .returning({ context: connections.context }),
   )
-  if (updated.length === 0) throw new AppError('not_found')
+  const [connection] = updated
+  if (connection === undefined) throw new AppError('not_found')
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     await stopSync(ctx, input)
     // Under the sync lock no process writes.
@@ -50,6 +52,10 @@ export async function deleteConnectionData(
               sql`${notifications.parts} ->> 'connection_id' = ${connectionId}`,
             ),
           )
+        if (connection.context === 'datasource') {
+          // Charts in Slack may show its numbers.
+          await tx.delete(alertPictures).where(eq(alertPictures.orgId, orgId))
+        }
         await tx.delete(connections).where(eq(connections.id, connectionId))
       })
     })

@@ -1,6 +1,23 @@
 import { ConnectorError } from '@cartograph/connectors'
-import { ConnectionId, newId, type TableName } from '@cartograph/contract'
-import { connections, eq, streamStates, syncRuns } from '@cartograph/store'
+import {
+  AlertId,
+  AlertMessageId,
+  AlertPictureId,
+  ConnectionId,
+  newId,
+  type OrgId,
+  type TableName,
+} from '@cartograph/contract'
+import {
+  alertMessages,
+  alertPictures,
+  alerts,
+  connections,
+  eq,
+  streamStates,
+  syncRuns,
+  type Transaction,
+} from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConnectionHealth } from '../status/connection-health.ts'
 import { deleteConnectionData } from './delete-connection-data.ts'
@@ -158,7 +175,46 @@ describe('deleting a connection', () => {
     await expect(startSync(shop.ctx, shop)).rejects.toMatchObject({ code: 'not_found' })
     await expect(deleteConnectionData(shop.ctx, shop)).rejects.toMatchObject({ code: 'not_found' })
   })
+
+  it('take the charts in Slack with them, which may show their numbers', async () => {
+    const other = await openFakeShop(engines)
+    for (const { ctx, orgId } of [shop, other]) {
+      await ctx.store.inWorkspace(orgId, (tx) => addAlertPicture(tx, orgId))
+    }
+    await deleteConnectionData(shop.ctx, shop)
+    const left = await Promise.all(
+      [shop, other].map(({ ctx, orgId }) =>
+        ctx.store.inWorkspace(orgId, (tx) => tx.select().from(alertPictures)),
+      ),
+    )
+    expect(left.map(({ length }) => length)).toEqual([0, 1])
+  })
 })
+
+async function addAlertPicture(tx: Transaction, orgId: OrgId): Promise<void> {
+  const [alertId, messageId] = [newId(AlertId), newId(AlertMessageId)]
+  const now = new Date()
+  await tx.insert(alerts).values({
+    orgId,
+    id: alertId,
+    name: 'Low sales',
+    watch: { kind: 'metric', metric: 'ShopifyOrders.netSales', filters: [], breakdown: null },
+    rule: { kind: 'value', is: 'below', value: 100 },
+    granularity: 'day',
+    members: [],
+    quiet: { hours: null, working_days: false, most_a_day: 10 },
+    isPaused: false,
+    updatedAt: now,
+    version: 1,
+  })
+  await tx
+    .insert(alertMessages)
+    .values({ orgId, id: messageId, alertId, state: 'sent', createdAt: now })
+  const content = Uint8Array.of(1, 2, 3)
+  await tx
+    .insert(alertPictures)
+    .values({ orgId, id: newId(AlertPictureId), messageId, content, createdAt: now })
+}
 
 describe("the account's details from the platform", () => {
   it('are stored: its key, and params that only the platform knows', async () => {

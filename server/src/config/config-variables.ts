@@ -71,7 +71,7 @@ export const variables = {
   }),
   PUBLIC_URL: variable({
     about:
-      'The public URL of the app, if it differs from the address it listens on, such as behind a proxy.',
+      'The public URL of the app, if it differs from the address it listens on, such as behind a proxy. Slack loads the charts of alerts from it if it is public and uses https.',
     standard: 'derived from HOST and PORT',
     schema: optionalUrl(),
   }),

@@ -32,6 +32,7 @@ import { matchNetworks } from './peer/trusted-proxies.ts'
 import { addRequestLog, requestIdOf } from './request-log.ts'
 import { addRoutes } from './rest/routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { addAlertCharts } from './pages/alert-charts.ts'
 import { addMailPages } from './pages/mail-pages.ts'
 import {
   addWebApp,
@@ -116,6 +117,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   addMcp(http, services)
   await addOauth(http, services)
   await addMailPages(http, services)
+  addAlertCharts(http, services)
   http.get('/openapi.json', () => openapi())
   addDocsPage(http)
   addMetrics(http, metrics, options.metricsToken)

@@ -3,6 +3,7 @@ import {
   completeErasures,
   deleteExpiredConsents,
   deleteExpiredSessions,
+  deleteOldAlertPictures,
   deleteOldAudienceEvents,
   deleteOldIdempotencyKeys,
   deleteOldMail,
@@ -142,6 +143,11 @@ export function startScheduler(
       run: () => queueAlertEvaluations(ctx),
     },
     { name: 'send messages of alerts', everyMs: 15_000, run: () => resumeAlerts(ctx) },
+    {
+      name: 'delete old pictures of alerts',
+      everyMs: 3_600_000,
+      run: () => deleteOldAlertPictures(ctx),
+    },
     {
       name: 'measure lifts of audiences',
       everyMs: 10 * 60_000,

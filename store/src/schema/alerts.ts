@@ -5,6 +5,7 @@ import type {
   AlertIncidentId,
   AlertMember,
   AlertMessageId,
+  AlertPictureId,
   AlertPoint,
   AlertQuiet,
   AlertRule,
@@ -90,6 +91,8 @@ export const alertStates = pgTable(
 
 /** The last days or weeks of what fired, with the range that was expected of each, where one was. */
 export interface AlertChart {
+  /** The value of the breakdown; null for the whole. Missing in charts that were stored by earlier versions. */
+  readonly label?: string | null
   readonly dates: readonly Day[]
   readonly values: readonly (number | null)[]
   readonly ranges: readonly ({ readonly lower: number; readonly upper: number } | null)[]
@@ -194,6 +197,29 @@ export const alertMessages = pgTable(
       name: 'alert_messages_of_alert',
       columns: [table.orgId, table.alertId],
       foreignColumns: [alerts.orgId, alerts.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** The charts of a message to Slack, which loads them from us by an address of their own. */
+export const alertPictures = pgTable(
+  'alert_pictures',
+  {
+    orgId: orgId(),
+    id: uuid('id').$type<AlertPictureId>().notNull(),
+    messageId: uuid('message_id').$type<AlertMessageId>().notNull(),
+    /** A PNG. */
+    content: bytes('content').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    index('alert_pictures_message').on(table.orgId, table.messageId),
+    index('alert_pictures_created_at').on(table.createdAt),
+    foreignKey({
+      name: 'alert_pictures_of_message',
+      columns: [table.orgId, table.messageId],
+      foreignColumns: [alertMessages.orgId, alertMessages.id],
     }).onDelete('cascade'),
   ],
 )

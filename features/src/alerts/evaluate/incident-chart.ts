@@ -36,6 +36,7 @@ export function incidentChart(
     return lower === null || upper === null ? null : { lower, upper }
   }
   return {
+    label,
     dates,
     values: dates.map((day) => values[dayNumber(day) - first] ?? null),
     ranges: dates.map(rangeOn),

@@ -4,6 +4,7 @@ import type { Services } from '../../context.ts'
 import { hookOutcome, slackInterrupted } from '../../report-schedules/index.ts'
 import { isDue, postHook, timeoutMs } from '../../webhooks/index.ts'
 import { slackPlace } from '../manage/save.ts'
+import { withoutPictures } from './compose-slack.ts'
 import { requestPlace } from './send-due.ts'
 
 type Payload = JobPayload<'deliver-alert'>
@@ -26,10 +27,16 @@ export async function deliverAlert(
   const body = store.unseal(message.sealedRequest ?? '', requestPlace(id))
   const url = store.unseal(sealedUrl, slackPlace(message.alertId))
   // Not ended by a shutdown, which waits for it: its outcome would be unknown.
-  const answer = await postHook(
-    { url, headers: {}, body },
-    { allowsPrivate: settings.allowsPrivateDestinations, timeoutMs },
-  )
+  const post = (content: string) =>
+    postHook(
+      { url, headers: {}, body: content },
+      { allowsPrivate: settings.allowsPrivateDestinations, timeoutMs },
+    )
+  let answer = await post(body)
+  if (answer.kind === 'answered' && answer.status === 400) {
+    const plain = withoutPictures(body)
+    if (plain !== null) answer = await post(plain)
+  }
   const outcome = hookOutcome({ kind: 'slack', attempts: message.attempts }, answer, clock())
   await store.inWorkspace(orgId, (tx) =>
     tx

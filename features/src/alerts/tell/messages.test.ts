@@ -1,11 +1,5 @@
 import { addDays, dayAt, type Day } from '@cartograph/contract'
-import {
-  alertIncidents,
-  eq,
-  memberships,
-  notificationChoices,
-  notifications,
-} from '@cartograph/store'
+import { eq, memberships, notificationChoices, notifications } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   addAlert,
@@ -15,7 +9,6 @@ import {
   type AlertWorld,
 } from '../../testing/alert-world.ts'
 import { mortal } from '../../testing/mortal.ts'
-import { deliverDueMail, type OutgoingMail } from '../../mail/index.ts'
 import { collectWebhookMessages, createWebhook, listWebhookMessages } from '../../webhooks/index.ts'
 import { changeAlertIncident, createAlert, getAlertIncident, listAlertIncidents } from '../index.ts'
 
@@ -71,40 +64,6 @@ describe('messages', () => {
       },
     ])
   })
-
-  it('show the chart of one incident by mail, and say the same without it', async () => {
-    const sent = new Map<string, OutgoingMail>()
-    const transport = { send: async (mail: OutgoingMail) => void sent.set(mail.to, mail) }
-    low(shop, yesterday())
-    const several = await world.addShop()
-    low(several, yesterday())
-    const rule = { kind: 'unusual', sensitivity: 'often', direction: 'low' } as const
-    await addAlert(shop, { rule })
-    for (const name of ['one', 'two']) await addAlert(several, { rule, name })
-    for (const of of [shop, several]) await syncAndEvaluate(of)
-    await deliverDueMail(world.test.ctx, transport)
-    const mail = sent.get(shop.email)
-    expect(mail?.files[0]).toMatchObject({ name: 'chart.png', mediaType: 'image/png' })
-    expect(
-      Buffer.from(mail?.files[0]?.content ?? [])
-        .subarray(1, 4)
-        .toString(),
-    ).toBe('PNG')
-    const alt =
-      /Chart of net sales from Oct 17, 2026 to Nov 13, 2026: between \$500\.00 and \$[\d,.]+\./
-    expect(mail?.text).toMatch(alt)
-    expect(mail?.html).toMatch(new RegExp(`<img src="cid:chart\\.png" alt="${alt.source}"`))
-    expect(mail?.text).toMatch(/Net sales were \$500\.00 on Nov 13, below the expected range/)
-    expect(sent.get(several.email)).toMatchObject({ files: [] })
-    expect(sent.get(several.email)?.html).not.toContain('cid:')
-    const { chart } = await world.test.store.inWorkspace(shop.orgId, async (tx) => {
-      const [row] = await tx.select().from(alertIncidents)
-      return { chart: row?.chart }
-    })
-    expect(chart?.values).toHaveLength(28)
-    expect(chart?.values.at(-1)).toBe(500)
-    expect(chart?.ranges.every((range) => range !== null && range.lower > 500)).toBe(true)
-  }, 60_000)
 
   it('reach people in the ways that they chose', async () => {
     await world.test.store.inWorkspace(shop.orgId, (tx) =>

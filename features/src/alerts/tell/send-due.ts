@@ -1,8 +1,16 @@
-import { hasPermission, newId, AlertMessageId, dayAt, type OrgId } from '@cartograph/contract'
+import {
+  hasPermission,
+  newId,
+  AlertMessageId,
+  dayAt,
+  type OrgId,
+  type UserId,
+} from '@cartograph/contract'
 import {
   alertIncidents,
   alertMessages,
   alertNotices,
+  alertPictures,
   alerts,
   and,
   asc,
@@ -16,13 +24,17 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import type { Context } from '../../context.ts'
-import { queueRenderedMail, storeMailFile } from '../../mail/index.ts'
+import { queueRenderedMail } from '../../mail/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { readUnits } from '../../workspace-units.ts'
 import { nextMorning } from '../evaluate/due-time.ts'
+import type { AlertRow } from '../manage/alert-rows.ts'
 import { nameWatches } from '../read/name-watches.ts'
-import { composeMail, composeSlack, messageLink, messageTitle } from './compose.ts'
-import { drawIncident } from './incident-picture.ts'
+import { composeMail } from './compose-mail.ts'
+import { composeSlack } from './compose-slack.ts'
+import { createIncidentPictures } from './incident-pictures.ts'
+import { messageLink, messageTitle } from './message-words.ts'
+import { addressPictures, canSlackLoadFrom } from './slack-pictures.ts'
 import type { ToldIncident } from './told-incident.ts'
 import { wakeSnoozed } from './wake-snoozed.ts'
 
@@ -79,6 +91,7 @@ async function settle(
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
   const requests: AlertMessageId[] = []
+  const draw = createIncidentPictures(ctx)
   for (const group of groups.values()) {
     const open = await leaveOutClosed(tx, group, now)
     const [first] = open
@@ -87,9 +100,9 @@ async function settle(
       await update(tx, open, { dueAt: nextMorning(timezone, now), isInDigest: true })
       continue
     }
-    const told = await toTold(ctx, tx, open)
-    if (first.notice.userId === null) requests.push(await writeSlack(ctx, tx, open, told))
-    else await tellPerson(ctx, tx, open, told)
+    const message: DueMessage = { group: open, told: await toTold(ctx, tx, open), draw }
+    if (first.notice.userId === null) requests.push(await writeSlack(ctx, tx, message))
+    else await tellPerson(ctx, tx, message)
   }
   return requests
 }
@@ -182,21 +195,33 @@ async function recoveryTexts(tx: Transaction, group: readonly DueNotice[]) {
   return new Map(rows.map(({ incident_id: id, about }) => [id, about ?? '']))
 }
 
+/** What one recipient gets at once. */
+interface DueMessage {
+  readonly group: readonly DueNotice[]
+  readonly told: readonly ToldIncident[]
+  readonly draw: ReturnType<typeof createIncidentPictures>
+}
+
+/** Null for those who may not read alerts now, whatever they could when it was planned. */
+async function findReader(tx: Transaction, orgId: OrgId, userId: UserId) {
+  const [person] = await tx
+    .select()
+    .from(workspacePeople)
+    .where(and(eq(workspacePeople.orgId, orgId), eq(workspacePeople.userId, userId)))
+  return person?.isActive === true && hasPermission(person.role, 'insights.read') ? person : null
+}
+
 async function tellPerson(
   ctx: Context,
   tx: Transaction,
-  group: readonly DueNotice[],
-  told: readonly ToldIncident[],
+  { group, told, draw }: DueMessage,
 ): Promise<void> {
   const now = ctx.clock()
   const [first] = group
   if (first === undefined || first.notice.userId === null) return
   const { orgId, userId } = first.notice
-  const [person] = await tx
-    .select()
-    .from(workspacePeople)
-    .where(and(eq(workspacePeople.orgId, orgId), eq(workspacePeople.userId, userId)))
-  if (person?.isActive !== true || !hasPermission(person.role, 'insights.read')) {
+  const person = await findReader(tx, orgId, userId)
+  if (person === null) {
     return update(tx, group, { settledAt: now, skipped: 'They no longer have access.' })
   }
   const [notified] = await notify(ctx, tx, {
@@ -213,14 +238,11 @@ async function tellPerson(
     return update(tx, group, { settledAt: now, skipped: 'They turned off messages of alerts.' })
   }
   const wantsMail = notified.byMail && group.some(({ notice }) => notice.byMail)
-  const picture = wantsMail ? await drawIncident(ctx, told) : null
-  const fileId = picture === null ? null : await storeMailFile(ctx, tx, picture.file)
   const mailId = wantsMail
     ? await queueRenderedMail(ctx, tx, {
         kind: 'alert',
         to: person.email,
-        mail: composeMail(ctx, orgId, told, picture),
-        fileId,
+        ...composeMail(ctx, orgId, told, await draw(told)),
       })
     : null
   await update(tx, group, { settledAt: now, mailId })
@@ -229,17 +251,19 @@ async function tellPerson(
 async function writeSlack(
   ctx: Context,
   tx: Transaction,
-  group: readonly DueNotice[],
-  told: readonly ToldIncident[],
+  { group, told, draw }: DueMessage,
 ): Promise<AlertMessageId> {
   const now = ctx.clock()
   const [first] = group
   if (first === undefined) throw new Error('A group has a notice')
   const { alert } = first
+  const { orgId } = alert
   const id = newId(AlertMessageId)
-  const body = composeSlack(ctx, alert.orgId, told)
+  const shown = (await maySlackShow(ctx, tx, alert)) ? await draw(told) : new Map()
+  const { rows, pictures } = addressPictures(ctx, { orgId, messageId: id }, shown)
+  const body = composeSlack(ctx, orgId, told, pictures)
   await tx.insert(alertMessages).values({
-    orgId: alert.orgId,
+    orgId,
     id,
     alertId: alert.id,
     state: 'waiting',
@@ -247,8 +271,19 @@ async function writeSlack(
     nextAttemptAt: now,
     createdAt: now,
   })
+  if (rows.length > 0) await tx.insert(alertPictures).values([...rows])
   await update(tx, group, { settledAt: now, messageId: id })
   return id
+}
+
+/** A channel has readers whom we do not know, so the rights of the person who created the alert decide. */
+async function maySlackShow(
+  { settings }: Context,
+  tx: Transaction,
+  { orgId, createdBy }: AlertRow,
+): Promise<boolean> {
+  if (createdBy === null || !canSlackLoadFrom(settings.publicUrl())) return false
+  return (await findReader(tx, orgId, createdBy)) !== null
 }
 
 export function requestPlace(id: AlertMessageId): string {

@@ -5,8 +5,6 @@ import {
   endPublicRecipient,
   getPublicDigest,
   getPublicRecipient,
-  systemContext,
-  type Context,
   type Services,
 } from '@cartograph/features'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,6 +12,7 @@ import { toAppError } from '../errors.ts'
 import { renderDigestMailPage } from './digest-mail-page.ts'
 import { page, paragraph } from './plain-page.ts'
 import { renderReportMailPage } from './report-mail-page.ts'
+import { visitorContext } from './visitor-context.ts'
 
 /**
  * The pages behind the links in mails with reports and in digests. Opening one changes nothing, because programs
@@ -28,24 +27,30 @@ export async function addMailPages(http: FastifyInstance, services: Services): P
     )
     pages.setErrorHandler((error, request, reply) => answerError(error, request, reply))
     pages.get('/public/report-mail/:token', async (request, reply) => {
-      const recipient = await getPublicRecipient(contextOf(services, request), tokenOf(request))
+      const recipient = await getPublicRecipient(
+        visitorContext(services, request),
+        tokenOf(request),
+      )
       return sendHtml(reply, renderReportMailPage(recipient))
     })
     pages.post('/public/report-mail/:token', async (request, reply) => {
-      const ctx = contextOf(services, request)
+      const ctx = visitorContext(services, request)
       const form = readForm(request)
       if (form.isEnd) await endPublicRecipient(ctx, tokenOf(request))
       else if (form.isConfirm) await confirmPublicRecipient(ctx, tokenOf(request))
       return answerForm(request, reply, form)
     })
     pages.get('/public/digest/:token', async (request, reply) => {
-      const digest = await getPublicDigest(contextOf(services, request), tokenOf(request).token)
+      const digest = await getPublicDigest(
+        visitorContext(services, request),
+        tokenOf(request).token,
+      )
       return sendHtml(reply, renderDigestMailPage(digest))
     })
     pages.post('/public/digest/:token', async (request, reply) => {
       const form = readForm(request)
       const { token } = tokenOf(request)
-      if (form.isEnd) await endPublicDigest(contextOf(services, request), token)
+      if (form.isEnd) await endPublicDigest(visitorContext(services, request), token)
       return answerForm(request, reply, form)
     })
   })
@@ -82,17 +87,6 @@ function tokenOf({ params }: FastifyRequest): { readonly token: string } {
   if (typeof token !== 'string' || !/^[\w-]{20,100}$/.test(token)) throw new AppError('not_found')
   return { token }
 }
-
-function contextOf(services: Services, request: FastifyRequest): Context {
-  return {
-    ...systemContext({ ...services, log: request.log }, neverAborted),
-    requestId: request.id,
-    address: request.ip,
-    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-  }
-}
-
-const neverAborted = new AbortController().signal
 
 function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown)

@@ -1,0 +1,59 @@
+import type { OrgId } from '@cartograph/contract'
+import type { Context } from '../../context.ts'
+import { cutText } from '../../cut-text.ts'
+import { escapeSlack, markdown } from '../../report-schedules/index.ts'
+import { causesOf, factsOf, messageLink, messageTitle, sentenceOf } from './message-words.ts'
+import type { ToldIncident } from './told-incident.ts'
+
+/** A picture that Slack loads. */
+export interface SlackPicture {
+  readonly url: string
+  readonly alt: string
+}
+
+/** A message of Slack's Block Kit with the content of the mail. */
+export function composeSlack(
+  ctx: Pick<Context, 'settings'>,
+  orgId: OrgId,
+  told: readonly ToldIncident[],
+  pictures: ReadonlyMap<ToldIncident, SlackPicture> = new Map(),
+): string {
+  const { alert } = messageTitle(told)
+  const url = `${ctx.settings.publicUrl()}${messageLink(orgId, told)}`
+  const blocks = [
+    ...told.slice(0, mostSections).flatMap((one) => blocksOf(one, pictures.get(one))),
+    {
+      type: 'section',
+      text: markdown(`<${url}|${told.length === 1 ? 'Open incident' : 'Open alerts'}>`),
+    },
+  ]
+  const text = [alert, ...told.map(sentenceOf)].map(escapeSlack).join('\n')
+  return JSON.stringify({ text: cutText(text, 3_000), blocks })
+}
+
+/** The same message without the pictures, of which one alone that Slack cannot load makes it refuse everything. */
+export function withoutPictures(body: string): string | null {
+  const { blocks, ...rest } = JSON.parse(body) as { readonly blocks: readonly { type: string }[] }
+  const others = blocks.filter(({ type }) => type !== 'image')
+  return others.length === blocks.length ? null : JSON.stringify({ ...rest, blocks: others })
+}
+
+function blocksOf(one: ToldIncident, picture: SlackPicture | undefined): object[] {
+  const lines = [
+    `*${escapeSlack(one.alert.name)}*`,
+    escapeSlack(sentenceOf(one)),
+    ...causesOf(one).map(escapeSlack),
+  ]
+  const facts = factsOf(one).map(([label, value]) => escapeSlack(`${label}: ${value}`))
+  return [
+    { type: 'section', text: markdown(lines.join('\n')) },
+    ...(picture === undefined
+      ? []
+      : [{ type: 'image', image_url: picture.url, alt_text: cutText(picture.alt, longestAlt) }]),
+    ...(facts.length === 0 ? [] : [{ type: 'context', elements: [markdown(facts.join(' · '))] }]),
+  ]
+}
+
+/** Slack takes 50 blocks. */
+const mostSections = 20
+const longestAlt = 2_000

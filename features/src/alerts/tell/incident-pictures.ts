@@ -1,0 +1,88 @@
+import {
+  alertSentence,
+  formatAxisValue,
+  inSentence,
+  numericFormat,
+  writeAlertValue,
+  type AlertIncidentId,
+} from '@cartograph/contract'
+import type { Context } from '../../context.ts'
+import { drawChartPicture, fileFormat } from '../../reports/index.ts'
+import type { ToldIncident } from './told-incident.ts'
+
+export interface IncidentPicture {
+  /** A PNG. */
+  readonly content: Uint8Array
+  readonly alt: string
+}
+
+export type IncidentPictures = ReadonlyMap<ToldIncident, IncidentPicture>
+
+/** What one screen of a mail shows; the others are listed. */
+const mostPictures = 3
+
+/** Draws the charts of messages: of the first incidents that have one. Each is drawn once, however many messages show it. */
+export function createIncidentPictures(
+  ctx: Pick<Context, 'log'>,
+): (told: readonly ToldIncident[]) => Promise<IncidentPictures> {
+  const drawn = new Map<AlertIncidentId, Promise<IncidentPicture | null>>()
+  return async (told) => {
+    const pictures = new Map<ToldIncident, IncidentPicture>()
+    for (const one of told) {
+      if (pictures.size === mostPictures) break
+      if (one.about === 'recovered') continue
+      const { id } = one.incident
+      const drawing = drawn.get(id) ?? drawIncident(ctx, one)
+      drawn.set(id, drawing)
+      const picture = await drawing
+      if (picture !== null) pictures.set(one, picture)
+    }
+    return pictures
+  }
+}
+
+async function drawIncident(
+  { log }: Pick<Context, 'log'>,
+  told: ToldIncident,
+): Promise<IncidentPicture | null> {
+  const chart = chartOf(told)
+  if (chart === null) return null
+  try {
+    return { content: await drawChartPicture(chart), alt: chart.description }
+  } catch (error) {
+    // The message says everything without it.
+    log.warn({ err: error }, 'the picture of an incident could not be drawn')
+    return null
+  }
+}
+
+function chartOf({ incident, names, alert }: ToldIncident) {
+  const { chart, format, point } = incident
+  const known = chart?.values.filter((value) => value !== null) ?? []
+  if (chart === null || known.length < 2) return null
+  const bounds = chart.ranges.flatMap((range) => (range === null ? [] : [range.lower, range.upper]))
+  const [low, high] = [Math.min(0, ...known, ...bounds), Math.max(0, ...known, ...bounds)]
+  const size = high - low || 1
+  const share = (value: number) => (value - low) / size
+  const label = (date: string) => fileFormat.formatDateLabel(date, null, true)
+  const [first = point.date, last = point.date] = [chart.dates[0], chart.dates.at(-1)]
+  const subject = names.subject ?? alertSentence(alert, names)
+  const name = chart.label == null ? subject : `${subject} of ${chart.label}`
+  const write = (value: number) => writeAlertValue(value, format)
+  const [value, range] = [chart.values.at(-1) ?? null, chart.ranges.at(-1) ?? null]
+  const expected = range === null ? '' : `, expected ${write(range.lower)} – ${write(range.upper)}`
+  return {
+    title: name,
+    points: chart.values.map((one) => (one === null ? null : share(one))),
+    range: chart.ranges.map((one) => one && { lower: share(one.lower), upper: share(one.upper) }),
+    top: formatAxisValue(high, numericFormat(format), 'en-US'),
+    zero: share(0),
+    marks: [],
+    first: label(first),
+    last: label(last),
+    description:
+      `Chart of ${inSentence(name)} from ${label(first)} to ${label(last)}: ` +
+      `between ${write(Math.min(...known))} and ${write(Math.max(...known))}` +
+      `${value === null ? '' : `, at the end ${write(value)}${expected}`}.`,
+  }
+}

@@ -1,0 +1,63 @@
+import { alertSentence, writeAlertValue, type OrgId } from '@cartograph/contract'
+import { fileFormat } from '../../reports/index.ts'
+import type { AlertRow } from '../manage/alert-rows.ts'
+import type { ToldIncident } from './told-incident.ts'
+
+/** Several incidents lead to the list of all. */
+export function messageLink(orgId: OrgId, told: readonly ToldIncident[]): string {
+  const [first, ...others] = told
+  const list = `/org/${orgId}/insights/alerts`
+  return first === undefined || others.length > 0 ? list : `${list}?incident=${first.incident.id}`
+}
+
+export function messageTitle(told: readonly ToldIncident[]): { alert: string; sentence: string } {
+  const [first] = told
+  if (told.length === 1 && first !== undefined) {
+    return { alert: first.alert.name, sentence: sentenceOf(first) }
+  }
+  const platforms = new Set(told.map(({ incident }) => incident.platform))
+  const outage = platforms.size === 1 && !platforms.has(null)
+  const count = `${told.length} alerts`
+  return {
+    alert: outage ? `${count} about one platform` : count,
+    sentence: told
+      .map(({ alert, about }) => `${alert.name}${about === 'recovered' ? ' (back to normal)' : ''}`)
+      .join(', '),
+  }
+}
+
+export function sentenceOf({ about, incident, recovery }: ToldIncident): string {
+  if (about === 'recovered') return recovery ?? 'Back to normal.'
+  return about === 'woken' ? `Still so after the snooze: ${incident.sentence}` : incident.sentence
+}
+
+/** Value, expectation, what is watched, and up to when the data go; nothing of what has recovered. */
+export function factsOf({
+  about,
+  incident,
+  alert,
+  names,
+}: ToldIncident): readonly (readonly [label: string, value: string])[] {
+  if (about === 'recovered') return []
+  const { value, expected, lower, upper, date } = incident.point
+  const write = (one: number) => writeAlertValue(one, incident.format)
+  const facts: [string, string][] = []
+  const isMeasured = alert.watch.kind !== 'connection' && alert.rule.kind !== 'no_data'
+  if (isMeasured && value !== null) facts.push(['Value', write(value)])
+  if (isMeasured && lower !== null && upper !== null) {
+    facts.push(['Expected', `${write(lower)} – ${write(upper)}`])
+  } else if (isMeasured && expected !== null) facts.push([expectedLabel(alert), write(expected)])
+  facts.push(['Alert', `Tell me when ${alertSentence(alert, names)}`])
+  facts.push(['Data through', fileFormat.formatDate(date)])
+  return facts
+}
+
+function expectedLabel({ rule }: AlertRow): string {
+  if (rule.kind === 'value') return 'Limit'
+  return rule.kind === 'pace' ? 'Due by then' : 'Compared'
+}
+
+/** What else changed, by the size of its part. */
+export function causesOf({ about, incident }: ToldIncident): readonly string[] {
+  return about === 'recovered' ? [] : incident.causes
+}
