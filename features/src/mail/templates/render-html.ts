@@ -5,7 +5,8 @@ import { sanitizeLines } from './sanitize-text.ts'
 
 /**
  * Renders HTML that mail programs support: a table for the width, inline styles for programs that drop
- * style sheets, classes for dark mode. Loads nothing from the network.
+ * style sheets, classes for dark mode. Loads nothing from the network. Outlook for Windows lays out with Word, which
+ * knows no greatest width, no padding of links and none of our fonts; it reads the comments for `mso`.
  */
 export function renderHtml(body: MailBody, publicUrl: string): string {
   const { subject, blocks, isWide = false } = body
@@ -19,13 +20,16 @@ export function renderHtml(body: MailBody, publicUrl: string): string {
 <meta name="supported-color-schemes" content="light dark">
 <title>${text(subject)}</title>
 <style>${styles}</style>
+<!--[if mso]><style>body, table, td, p, a, h2 { font-family: 'Segoe UI', Arial, sans-serif !important }</style><![endif]-->
 </head>
 <body class="page" style="margin: 0; padding: 0; background: #f6f7f9">
-<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background: #f6f7f9"><tr><td align="center" style="padding: 24px 12px">
-<table class="sheet" role="presentation" width="${width}" cellpadding="0" cellspacing="0" style="width: 100%; max-width: ${width}px; background: #ffffff; border: 1px solid #e3e6ea; border-radius: 8px"><tr><td class="ink inset" style="padding: 32px; color: #1c2024; ${font}; text-align: left">
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="#f6f7f9" style="background: #f6f7f9"><tr><td align="center" style="padding: 24px 12px">
+<!--[if mso]><table role="presentation" width="${width}" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+<table class="sheet" role="presentation" width="${width}" cellpadding="0" cellspacing="0" bgcolor="#ffffff" style="width: 100%; max-width: ${width}px; background: #ffffff; border: 1px solid #e3e6ea; border-radius: 8px"><tr><td class="ink inset" style="padding: 32px; color: #1c2024; ${font}; text-align: left">
 <p class="accent" style="margin: 0 0 24px; color: #006a6b; font-weight: 600">Cartograph</p>
 ${blocks.map(htmlOf).join('\n')}
 </td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
 <p class="soft" style="margin: 16px 0 0; color: #5b6470; ${font}; font-size: 12px">Sent by Cartograph, <a class="soft" href="${text(publicUrl)}" style="color: #5b6470">${text(publicUrl)}</a></p>
 </td></tr></table>
 </body>
@@ -65,7 +69,7 @@ function htmlOf(block: Block): string {
 
 function actionOf({ label, url }: { label: string; url: string }): string {
   // The address is also written out: some programs show no links, and some people do not trust them.
-  return `<p style="margin: 24px 0 8px"><a class="button" href="${text(url)}" style="display: inline-block; padding: 12px 20px; background: #006a6b; border-radius: 6px; color: #ffffff; font-weight: 600; text-decoration: none">${text(label)}</a></p>
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 24px 0 8px"><tr><td class="button" bgcolor="#006a6b" style="background: #006a6b; border-radius: 6px; mso-padding-alt: 12px 20px"><a class="button" href="${text(url)}" style="display: inline-block; padding: 12px 20px; background: #006a6b; border-radius: 6px; color: #ffffff; font-weight: 600; text-decoration: none">${text(label)}</a></td></tr></table>
 <p class="soft" style="margin: 0 0 24px; color: #5b6470; font-size: 12px; overflow-wrap: anywhere">${text(url)}</p>`
 }
 
@@ -83,7 +87,7 @@ function linkOf(link: { text: string; url: string; detail?: string | null }): st
 }
 
 function factOf([label, value]: readonly [string, string]): string {
-  return `<tr><td class="soft" style="padding: 4px 16px 4px 0; color: #5b6470; vertical-align: top">${text(label)}</td><td style="padding: 4px 0; overflow-wrap: anywhere">${text(value)}</td></tr>`
+  return `<tr><td class="soft" style="padding: 4px 16px 4px 0; color: #5b6470; vertical-align: top; white-space: nowrap">${text(label)}</td><td style="padding: 4px 0; vertical-align: top; overflow-wrap: anywhere">${text(value)}</td></tr>`
 }
 
 const font = "font: 15px/24px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
