@@ -78,6 +78,7 @@ function chartOf({ incident, names, alert }: ToldIncident) {
     top: formatAxisValue(high, numericFormat(format), 'en-US'),
     zero: share(0),
     marks: [],
+    isAboutLast: true,
     first: label(first),
     last: label(last),
     description:

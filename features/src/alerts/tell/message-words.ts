@@ -1,4 +1,4 @@
-import { alertSentence, writeAlertValue, type OrgId } from '@cartograph/contract'
+import { alertSentence, platformNames, writeAlertValue, type OrgId } from '@cartograph/contract'
 import { fileFormat } from '../../reports/index.ts'
 import type { AlertRow } from '../manage/alert-rows.ts'
 import type { ToldIncident } from './told-incident.ts'
@@ -15,11 +15,11 @@ export function messageTitle(told: readonly ToldIncident[]): { alert: string; se
   if (told.length === 1 && first !== undefined) {
     return { alert: first.alert.name, sentence: sentenceOf(first) }
   }
-  const platforms = new Set(told.map(({ incident }) => incident.platform))
-  const outage = platforms.size === 1 && !platforms.has(null)
+  const platform = first?.incident.platform ?? null
+  const isOutage = told.every(({ incident }) => incident.platform === platform)
   const count = `${told.length} alerts`
   return {
-    alert: outage ? `${count} about one platform` : count,
+    alert: platform !== null && isOutage ? `${count} about ${platformNames[platform]}` : count,
     sentence: told
       .map(({ alert, about }) => `${alert.name}${about === 'recovered' ? ' (back to normal)' : ''}`)
       .join(', '),
@@ -42,13 +42,15 @@ export function factsOf({
   const { value, expected, lower, upper, date } = incident.point
   const write = (one: number) => writeAlertValue(one, incident.format)
   const facts: [string, string][] = []
-  const isMeasured = alert.watch.kind !== 'connection' && alert.rule.kind !== 'no_data'
+  const isOfSource = alert.watch.kind === 'connection'
+  const isMeasured = !isOfSource && alert.rule.kind !== 'no_data'
   if (isMeasured && value !== null) facts.push(['Value', write(value)])
   if (isMeasured && lower !== null && upper !== null) {
     facts.push(['Expected', `${write(lower)} – ${write(upper)}`])
   } else if (isMeasured && expected !== null) facts.push([expectedLabel(alert), write(expected)])
   facts.push(['Alert', `Tell me when ${alertSentence(alert, names)}`])
-  facts.push(['Data through', fileFormat.formatDate(date)])
+  // A data source that fails is news of this minute.
+  if (!isOfSource) facts.push(['Data through', fileFormat.formatDate(date)])
   return facts
 }
 

@@ -101,6 +101,11 @@ describe('messages', () => {
     world.test.clock.now = new Date(world.test.clock.now.getTime() + 3_700_000)
     await world.resume()
     expect(await world.mailsTo(shop.email)).toBe(2)
+    const inApp = await world.test.store.inWorkspace(shop.orgId, (tx) =>
+      tx.select({ parts: notifications.parts }).from(notifications),
+    )
+    const alert = '2 alerts about Shopify'
+    expect(inApp).toContainEqual({ parts: expect.objectContaining({ alert }) })
   })
 
   it('beyond the most a day wait for the next morning, and are one then', async () => {

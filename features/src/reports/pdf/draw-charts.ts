@@ -64,8 +64,33 @@ export function drawChart<Shaped>(
       canvas.box({ x: left - 1, y: down - 1, width: 2, height: 2 }, colours.accent)
     } else canvas.line(points, { width: 1.25, colour: colours.accent })
   }
+  if (chart.isAboutLast === true) drawLast(canvas, chart, x + width, at)
   canvas.text(shape(chart.first), { ...small, x, y: bottom + 10 })
   canvas.text(shape(chart.last), { ...small, x: x + width, y: bottom + 10, isRight: true })
+}
+
+/** With a rim, so that it is seen on the line and on the range. */
+function drawLast<Shaped>(
+  canvas: ChartCanvas<Shaped>,
+  { points }: PdfChart,
+  x: number,
+  at: (share: number) => number,
+): void {
+  const last = points.at(-1) ?? null
+  if (last === null) return
+  for (const [radius, colour] of [
+    [3.5, colours.paper],
+    [2.5, colours.accent],
+  ] as const) {
+    canvas.area(circle([x, at(last)], radius), colour)
+  }
+}
+
+function circle([x, y]: Point, radius: number): Point[] {
+  return Array.from({ length: 16 }, (_, n) => {
+    const angle = (n * Math.PI) / 8
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)] as const
+  })
 }
 
 /** Around the expected values, as polygons; a gap where nothing is expected. */

@@ -17,6 +17,7 @@ export const look = {
 
 export const colours = {
   text: [0.11, 0.13, 0.14],
+  paper: [1, 1, 1],
   muted: [0.36, 0.39, 0.44],
   rule: [0.89, 0.9, 0.92],
   strong: [0.7, 0.73, 0.77],

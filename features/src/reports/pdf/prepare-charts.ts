@@ -24,6 +24,8 @@ export interface PdfChart {
   readonly last: string
   /** The notes below the chart, by their number. */
   readonly marks: readonly NoteMark[]
+  /** Marks the last value. */
+  readonly isAboutLast?: boolean
   /** For those who cannot see it. */
   readonly description: string
 }
