@@ -78,10 +78,13 @@ function Incident({ org, role, incident }: IncidentProps) {
         <AlertPreview org={org} condition={alert} title="The last 90 days" />
       )}
       <Part title="History">
-        <ol className="flex flex-col gap-1 text-14">
+        <ol className="flex flex-col gap-3 text-14 sm:gap-1">
           {incident.history.map((item) => (
-            <li key={`${item.at} ${item.event}`} className="flex flex-wrap gap-x-3">
-              <time dateTime={item.at} className="w-36 shrink-0 text-13 text-muted tabular-nums">
+            <li key={`${item.at} ${item.event}`} className={inLine}>
+              <time
+                dateTime={item.at}
+                className="text-13 text-muted tabular-nums sm:w-36 sm:shrink-0"
+              >
                 {formatMoment(item.at, timezone, new Date())}
               </time>
               <span className="min-w-0 wrap-anywhere">{historyWords(item, timezone)}</span>
@@ -93,11 +96,11 @@ function Incident({ org, role, incident }: IncidentProps) {
         {incident.notices.length === 0 ? (
           <p className="text-14 text-muted">The alert names no people and no Slack address.</p>
         ) : (
-          <ul className="flex flex-col gap-1 text-14">
+          <ul className="flex flex-col gap-3 text-14 sm:gap-1">
             {incident.notices.map((notice) => (
               <li
                 key={`${notice.about} ${notice.via} ${notice.label}`}
-                className="flex flex-wrap gap-x-3"
+                className={`${inLine} sm:flex-wrap`}
               >
                 <span className="min-w-0 wrap-anywhere">{noticeWords(notice)}</span>
                 <span className="text-13">
@@ -114,6 +117,9 @@ function Incident({ org, role, incident }: IncidentProps) {
     </div>
   )
 }
+
+/** Below each other on a phone: there, only some of the lines would have room for both. */
+const inLine = 'flex flex-col sm:flex-row sm:items-baseline sm:gap-x-3'
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
