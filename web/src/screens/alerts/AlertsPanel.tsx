@@ -82,7 +82,7 @@ function columnsOf(org: Workspace, mayChange: boolean): [Column<Alert>, ...Colum
     {
       header: 'State',
       width: '@2xl:w-36',
-      whenNarrow: 'bare',
+      whenNarrow: 'paired',
       cell: (alert) => <StateLabel state={stateOf(alert)} />,
     },
   ]
