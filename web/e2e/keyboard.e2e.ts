@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
 import { readCode, readMail } from './server/mailbox.ts'
+import { arrowTo, backTo, tabTo, type } from './page/keyboard.ts'
 import { emailDomain, makeAccount, makeWorkspace, newPerson } from './page/people.ts'
 import { expect, test } from './server/test.ts'
 
@@ -122,36 +122,3 @@ test('signing in, inviting people and signing out needs no pointer', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible()
 })
-
-async function type(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field)
-  await page.keyboard.type(text)
-}
-
-/** Presses Tab until the target has the focus, and expects it to be in view. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  await step(page, target, 'Tab')
-}
-
-async function backTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  await step(page, target, 'Shift+Tab')
-}
-
-async function arrowTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  await step(page, target, 'ArrowDown')
-}
-
-async function step(
-  page: Page,
-  target: Locator,
-  key: 'Tab' | 'Shift+Tab' | 'ArrowDown',
-): Promise<void> {
-  for (let count = 0; count < 40; count += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${key} does not lead to ${String(target)}`)
-}
