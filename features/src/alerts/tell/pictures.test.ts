@@ -174,6 +174,42 @@ describe('a picture in Slack', () => {
     expect(isPng(await load(token))).toBe(true)
   })
 
+  it('has its own address for each incident of a message', async () => {
+    const first = yesterday()
+    world.setValue(shop.orgId, first, 10_000)
+    await addAlert(shop, {
+      rule: { kind: 'value', is: 'below', value: 2_000 },
+      slack: toSlack(),
+    })
+    await syncAndEvaluate()
+    // Two runs with a day between them, of which one evaluation finds all.
+    for (const days of [1, 3]) world.setValue(shop.orgId, addDays(first, days), 500 + days)
+    world.test.clock.now = new Date(noon.getTime() + 3 * 86_400_000)
+    await syncAndEvaluate()
+    const [message, ...others] = await slackMessages()
+    expect(others).toEqual([])
+    const kinds = message?.blocks.map(({ type }) => type)
+    expect(kinds).toEqual([
+      'section',
+      'image',
+      'context',
+      'section',
+      'section',
+      'image',
+      'context',
+      'section',
+    ])
+    const ends = imagesOf(message).map(
+      ({ alt_text }) => /at the end (\S+)\.$/.exec(alt_text ?? '')?.[1],
+    )
+    expect(ends).toEqual(['$501.00', '$503.00'])
+    const loaded = await Promise.all(
+      imagesOf(message).map(({ image_url }) => load(tokenOf(image_url))),
+    )
+    expect(new Set(loaded.map((content) => Buffer.from(content).toString('hex'))).size).toBe(2)
+    expect((await mailsSent()).get(shop.email)?.files).toHaveLength(2)
+  })
+
   it('is left out where Slack cannot load it, and the message says the same', async () => {
     await addAlert(shop, { rule, slack: toSlack() })
     await syncAndEvaluate(world.services)
