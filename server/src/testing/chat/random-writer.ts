@@ -36,6 +36,8 @@ export class RandomWriter {
   readonly known = new Map<MessageId, Message>()
   /** In the order in which they were written, each confirmed by the server. */
   readonly written: MessageId[] = []
+  /** Replies to what was deleted meanwhile; an attempt before, whose answer was lost, may have written one. */
+  readonly refused: MessageId[] = []
   version = 0
   readonly #options: WriterOptions
   #joined: ReturnType<typeof joinLive> | null = null
@@ -71,8 +73,8 @@ export class RandomWriter {
       body,
     )
     if (status === 201) this.written.push(body.id)
-    // The message to reply to may be deleted meanwhile.
-    else if (!isReply) throw new Error(`${status} for a new message`)
+    else if (isReply) this.refused.push(body.id)
+    else throw new Error(`${status} for a new message`)
   }
 
   async #change(endpoint: Endpoint, { id: messageId }: Message, body?: object): Promise<void> {
