@@ -60,10 +60,10 @@ it.each(Array.from({ length: runs }, (_, n) => firstSeed + n))(
         }),
     )
     const done = new AbortController()
-    const killing = killAndRestart(random, done.signal)
-    await Promise.all(all.map(work))
-    done.abort()
-    await killing
+    await Promise.all([
+      killAndRestart(random, done.signal),
+      Promise.all(all.map(work)).finally(() => done.abort()),
+    ])
 
     await expect.poll(() => settle(all), { timeout: 20_000, interval: 50 }).toBe(1)
     const [first] = all.map(shown)
