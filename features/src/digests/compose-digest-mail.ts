@@ -168,6 +168,6 @@ function lateBlocks(
         return [withoutLinks(name), isRefused ? `${until}. Reconnect it to continue.` : until]
       }),
     },
-    { kind: 'note', text: 'Data sources:', url: `${org}/settings/datasources` },
+    { kind: 'note', text: 'Open data sources:', url: `${org}/settings/datasources` },
   ]
 }

@@ -58,6 +58,17 @@ export async function startSchedule(orgId: string): Promise<void> {
   )
 }
 
+/** Starts the only schedule of a workspace, whose sending then waits for data for ten minutes. */
+export async function holdSchedule(orgId: string): Promise<void> {
+  await change(
+    `insert into report_runs (org_id, id, schedule_id, due_at, state, message, resumes_at)
+     select org_id, gen_random_uuid(), id, now(), 'waiting',
+       'It waits for the data of Shopify, for an hour at most.', now() + interval '10 minutes'
+     from report_schedules where org_id = $1::uuid`,
+    [orgId],
+  )
+}
+
 /** Runs a statement in the server's database, for changes that would take long to wait for. */
 async function change(statement: string, values: readonly unknown[]): Promise<void> {
   const folder = join(dataFolder(), 'postgres')

@@ -7,6 +7,7 @@ import {
   type AlertIncidentId,
 } from '@cartograph/contract'
 import type { Context } from '../../context.ts'
+import { cutText } from '../../cut-text.ts'
 import { drawChartPicture, fileFormat } from '../../reports/index.ts'
 import type { ToldIncident } from './told-incident.ts'
 
@@ -56,6 +57,9 @@ async function drawIncident(
   }
 }
 
+/** What fits above the chart. */
+const longestTitle = 56
+
 function chartOf({ incident, names, alert }: ToldIncident) {
   const { chart, format, point } = incident
   const known = chart?.values.filter((value) => value !== null) ?? []
@@ -72,7 +76,7 @@ function chartOf({ incident, names, alert }: ToldIncident) {
   const [value, range] = [chart.values.at(-1) ?? null, chart.ranges.at(-1) ?? null]
   const expected = range === null ? '' : `, expected ${write(range.lower)} – ${write(range.upper)}`
   return {
-    title: name,
+    title: cutText(name, longestTitle),
     points: chart.values.map((one) => (one === null ? null : share(one))),
     range: chart.ranges.map((one) => one && { lower: share(one.lower), upper: share(one.upper) }),
     top: formatAxisValue(high, numericFormat(format), 'en-US'),

@@ -149,6 +149,33 @@ describe('every mail', () => {
   })
 })
 
+describe('an address', () => {
+  const visible = (html: string) => html.replace(/<style>.*<\/style>/s, '').replace(/<[^>]*>/g, '')
+  const place = '/insights/overview?comments='
+
+  it('is written out below the only button, and in plain text alone below each of several', () => {
+    expect(visible(render(mentions()).html)).toContain(`${place}0`)
+    const { html, text } = render(mentions({}, 2))
+    expect(visible(html)).not.toContain(place)
+    for (const n of [0, 1]) {
+      expect(html).toContain(`${place}${n}"`)
+      expect(text).toContain(`${place}${n}`)
+    }
+  })
+
+  it('of more is behind the last sentence, or after it in plain text', () => {
+    const { html, text } = render(mentions())
+    const page = 'https://app.shop.example/org/a/settings/notifications'
+    expect(visible(html)).not.toContain(page)
+    expect(html).toMatch(
+      new RegExp(
+        `read this there\\. <a [^>]*href="${page}"[^>]*>Choose what reaches you by email</a>`,
+      ),
+    )
+    expect(text).toContain(`Choose what reaches you by email:\n${page}`)
+  })
+})
+
 describe('messages for a person', () => {
   it('says in the subject who wrote and where, or how many there are', () => {
     expect(render(mentions()).subject).toBe('Ben Test mentioned you in Net sales on Overview')

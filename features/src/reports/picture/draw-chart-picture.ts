@@ -12,7 +12,7 @@ const pointsWide = 320
 /** The density at which sharp makes a point a pixel. */
 const plain = 72
 
-/** A chart as it is in the PDF of a report, as a PNG of twice the size for dense screens. */
+/** A chart as it is in the PDF of a report, but larger, as a PNG of twice the size for dense screens. */
 export async function drawChartPicture(chart: PdfChart): Promise<Uint8Array> {
   const [fonts, { default: sharp }] = await Promise.all([loadFonts(), import('sharp')])
   const canvas = createSvgCanvas(pointsWide, look.chart)

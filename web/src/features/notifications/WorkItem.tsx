@@ -33,7 +33,7 @@ export function WorkItem({ title, words, progress, href, onOpen, children }: Wor
         >
           {title}
         </a>
-        {children}
+        <span className="-mr-2 flex">{children}</span>
       </div>
       {progress !== null && <ProgressBar label={title} valueText={words} {...progress} />}
       <p id={wordsId} className="text-13 text-muted tabular-nums wrap-anywhere">

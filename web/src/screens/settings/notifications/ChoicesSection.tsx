@@ -86,6 +86,6 @@ const kinds: Readonly<Record<NotificationKind, { readonly title: string; readonl
     },
     connection: {
       title: 'Lost connections',
-      hint: 'A data source or destination must be reconnected.',
+      hint: 'A data source or destination must be reconnected or reopened.',
     },
   }

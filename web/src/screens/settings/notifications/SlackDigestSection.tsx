@@ -1,5 +1,6 @@
 import type { OrgId, SlackDigest, TimeZone } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useClient } from '../../../api/client-context.ts'
@@ -100,7 +101,7 @@ function Address({ orgId, timezone, slack }: SlackDigestSectionProps & { slack: 
       />
       <DigestTimingFields timing={timing} timezone={timezone} onChange={change} />
       {last !== null && (
-        <p className="text-13 text-muted">
+        <p className={clsx('text-13', last.state === 'failed' ? 'text-bad' : 'text-muted')}>
           {`${stateWords[last.state]} ${formatMoment(last.at, timezone, new Date())}.`}
           {last.message !== null && ` ${last.message}`}
         </p>
