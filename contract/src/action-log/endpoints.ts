@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { InsightId, MessageId, OrgId, SegmentId, UserId } from '../values/ids.ts'
-import { PageQuery } from '../endpoints/paging.ts'
+import { defaultPageSize, PageQuery, wholeNumber } from '../endpoints/paging.ts'
 import { AttachmentIds } from '../messages/attachment.ts'
 import { Day } from '../values/time.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
@@ -33,6 +33,9 @@ const entryFields = {
   goal: z._default(z.nullable(ActionGoal), null),
 }
 
+/** Each page counts and sorts all entries, so a file of them is read in few. */
+export const maxActionLogPage = 1_000
+
 export const listActionLog = defineEndpoint({
   name: 'actionLog.list',
   method: 'GET',
@@ -41,6 +44,7 @@ export const listActionLog = defineEndpoint({
   params: WorkspaceParams,
   query: z.object({
     ...PageQuery.shape,
+    page_size: z._default(wholeNumber(maxActionLogPage), defaultPageSize),
     order: z._default(ActionLogOrder, 'by_action_date'),
     /** Matches part of the text or of a tag, ignoring case. */
     search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),

@@ -1,6 +1,7 @@
 import {
   effectWords,
   listActionLog,
+  maxActionLogPage,
   actionSourceNames,
   type ActionLogEntry,
   type ClientRequest,
@@ -26,14 +27,12 @@ async function readEntries(
   // An entry that is written meanwhile moves another one to the next page.
   const found = new Map<string, ActionLogEntry>()
   for (let page = 1; ; page += 1) {
-    const query = { ...filters, page, page_size: mostPerPage }
+    const query = { ...filters, page, page_size: maxActionLogPage }
     const { items } = await call(listActionLog, { params: { orgId }, query })
     for (const entry of items) found.set(entry.id, entry)
-    if (items.length < mostPerPage) return [...found.values()]
+    if (items.length < maxActionLogPage) return [...found.values()]
   }
 }
-
-const mostPerPage = 100
 
 export function entriesTable(entries: readonly ActionLogEntry[]): TableData {
   const text = { kind: 'text', values: 'optional' } as const

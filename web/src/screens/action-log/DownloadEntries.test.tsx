@@ -16,9 +16,9 @@ afterEach(() => {
 const api = `/v1/orgs/${orgId}/action-log`
 const listed = (page: number, size: number) =>
   `GET ${api}?order=by_lookback_date&search=mail&page=${page}&datasourceType=KL&page_size=${size}`
-const answer = (items: ReturnType<typeof logEntry>[]) => ok({ page: 1, items, total: 102 })
+const answer = (items: ReturnType<typeof logEntry>[]) => ok({ page: 1, items, total: 1_002 })
 const fileQuery = (page: number) =>
-  `GET ${api}?order=by_lookback_date&search=mail&datasourceType=KL&page=${page}&page_size=100`
+  `GET ${api}?order=by_lookback_date&search=mail&datasourceType=KL&page=${page}&page_size=1000`
 
 /** The files that the page saves. */
 function savedFiles() {
@@ -40,8 +40,8 @@ function savedFiles() {
 test('all entries that match are saved as CSV, each once', async () => {
   const user = userEvent.setup()
   const { files, names } = savedFiles()
-  const first = Array.from({ length: 100 }, (_, n) => logEntry(n + 1))
-  const told = logEntry(101, {
+  const first = Array.from({ length: 1_000 }, (_, n) => logEntry(n + 1))
+  const told = logEntry(1_001, {
     text: '=Sent "two"\nmails',
     tags: ['fall', 'sale'],
     attachments: [aFile(1, 'mail.png'), aFile(2, 'list.csv')],
@@ -52,21 +52,21 @@ test('all entries that match are saved as CSV, each once', async () => {
     [`GET ${api}/facets`]: ok(logFacets),
     [listed(1, 10)]: answer(first.slice(0, 10)),
     [fileQuery(1)]: answer(first),
-    // Entry 100 was moved by another one that was written meanwhile.
-    [fileQuery(2)]: answer([logEntry(100), told]),
+    // Entry 1,000 was moved by another one that was written meanwhile.
+    [fileQuery(2)]: answer([logEntry(1_000), told]),
   })
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
   await waitFor(() => expect(names).toEqual(['action-log.csv']))
   const text = (await files[0]?.text()) ?? ''
   const lines = text.split('\r\n')
-  expect(lines).toHaveLength(103)
+  expect(lines).toHaveLength(1_003)
   expect(lines[0]).toContain(
     'Action date,Lookback date,Data source,What was done,Tags,Files,Author,Created,Effect',
   )
   expect(lines[1]).toBe(
     '2026-11-14,2026-11-21,Facebook,Action 1,,,Ada Miller,2026-11-14T15:00:00.000Z,',
   )
-  expect(lines[101]).toBe(
+  expect(lines[1_001]).toBe(
     `2026-11-14,2026-11-21,Klaviyo,"'=Sent ""two""\nmails","fall, sale","mail.png, list.csv",,2026-11-14T15:00:00.000Z,`,
   )
 })
