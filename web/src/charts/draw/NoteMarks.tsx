@@ -21,7 +21,8 @@ export function OpenableNotes(props: NoteMarksProps) {
 /** The marks as they are drawn and exported. */
 export function NoteMarks({ marks, top, bottom }: NoteMarksProps & { readonly bottom: number }) {
   return marks.map(({ x, endX, notes }) => (
-    <g key={x}>
+    // An exported picture says in words what its marks are.
+    <g key={x} data-notes={JSON.stringify(notes)}>
       {endX > x && (
         <rect
           x={x}

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { NoteMarks } from '../../../charts/draw/NoteMarks.tsx'
+import { aNote } from '../../notes/note.fixture.ts'
 import { pictureCaption } from './picture-caption.ts'
 import { toSvg } from './to-picture.ts'
 
@@ -87,4 +89,34 @@ test('the largest picture is the one, with room around it and the colour behind 
 
 test('where nothing is drawn there is no picture', () => {
   expect(fileOf(<div>No data found</div>)).toBeNull()
+})
+
+test('the notes that the chart marks are below it, in words', () => {
+  const note = aNote({ from: '2026-11-14', to: '2026-11-14' })
+  const long = { ...note, text: `New prices\n${'of all products '.repeat(9)}`, to: '2026-11-16' }
+  const marked = (
+    <div style={{ color: 'rgb(1, 2, 3)', backgroundColor: 'rgb(250, 250, 250)' }}>
+      <svg width="400" height="200">
+        <NoteMarks
+          marks={[
+            { x: 40, endX: 40, notes: [note] },
+            { x: 90, endX: 120, notes: [long, note] },
+          ]}
+          top={20}
+          bottom={180}
+        />
+      </svg>
+    </div>
+  )
+  const { text, file, height } = fileOf(marked) ?? {}
+  const lines = [...(file?.querySelectorAll('text') ?? [])].slice(1, 4)
+  expect(lines.map((one) => one.textContent)).toEqual([
+    `Nov 14, 2026: ${note.text}`,
+    expect.stringMatching(/^Nov 14–16, 2026: New prices of all .*…$/),
+    `Nov 14, 2026: ${note.text}`,
+  ])
+  const ys = lines.map((one) => Number(one.getAttribute('y')))
+  expect(Math.min(...ys)).toBeGreaterThan(200)
+  expect(Math.max(...ys)).toBeLessThan(height ?? 0)
+  expect(text).not.toContain('data-notes')
 })

@@ -1,3 +1,4 @@
+import { noteLines } from './note-lines.ts'
 import { plainColour } from './plain-colour.ts'
 import { samplesOf, type LegendSample } from './picture-legend.ts'
 
@@ -9,8 +10,8 @@ export interface Picture {
 }
 
 /**
- * Exports the largest SVG inside `place` with its title, caption and legend. Styles are inlined, so the file needs no
- * style sheet.
+ * Exports the largest SVG inside `place` with its title, caption and legend, and the notes of its marks. Styles are
+ * inlined, so the file needs no style sheet.
  */
 export function toSvg(place: HTMLElement, title: string, caption = ''): Picture | null {
   const source = largestSvg(place)
@@ -20,7 +21,12 @@ export function toSvg(place: HTMLElement, title: string, caption = ''): Picture 
   const lines = wrapped(caption, Math.floor(size.width / captionLetter))
   const legendTop = titleRoom + lines.length * captionLine
   const top = legendTop + samples.height
-  const [width, height] = [size.width + 2 * margin, size.height + top + 2 * margin]
+  const notes = noteLines(source, Math.floor(size.width / captionLetter))
+  const notesTop = margin + top + size.height + 6
+  const [width, height] = [
+    size.width + 2 * margin,
+    size.height + top + 2 * margin + notes.length * captionLine,
+  ]
   const look = getComputedStyle(place)
   const text = plainColour(look.color)?.hex ?? '#000000'
 
@@ -32,11 +38,15 @@ export function toSvg(place: HTMLElement, title: string, caption = ''): Picture 
   const heading = add(file, 'text')
   setAll(heading, { x: margin, y: margin + 14, 'font-size': 14, 'font-weight': 600 })
   heading.textContent = title
-  for (const [index, line] of lines.entries()) {
-    const words = add(file, 'text')
-    setAll(words, { x: margin, y: margin + titleRoom + index * captionLine + 6, opacity: 0.75 })
-    words.textContent = line
+  const write = (texts: readonly string[], from: number) => {
+    for (const [index, line] of texts.entries()) {
+      const words = add(file, 'text')
+      setAll(words, { x: margin, y: from + index * captionLine, opacity: 0.75 })
+      words.textContent = line
+    }
   }
+  write(lines, margin + titleRoom + 6)
+  write(notes, notesTop + 12)
   for (const sample of samples.items) file.append(drawn(sample, legendTop))
   const picture = resolved(source)
   setAll(picture, { x: margin, y: margin + top, ...size, overflow: 'visible' })
@@ -106,7 +116,7 @@ function writeDown(style: CSSStyleDeclaration, target: SVGElement): void {
     target.setAttribute(covers, String(before * colour.opacity))
   }
   target.setAttribute('font-family', fonts)
-  for (const name of ['class', 'style', 'tabindex', 'role', 'aria-hidden']) {
+  for (const name of ['class', 'style', 'tabindex', 'role', 'aria-hidden', 'data-notes']) {
     target.removeAttribute(name)
   }
 }

@@ -5,6 +5,7 @@ import { useClient } from '../../../api/client-context.ts'
 import { ingestionsQuery, workspaceQuery } from '../../../api/queries.ts'
 import { useShell } from '../../../features/navigation/shell-context.ts'
 import { WorkspacePage } from '../../../features/navigation/WorkspacePage.tsx'
+import { NotesProvider } from '../../../features/notes/NotesProvider.tsx'
 import { reportTemplateQuery } from '../../../features/reports/report-queries.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { combineQueries, Loadable } from '../../../ui/feedback/Loadable.tsx'
@@ -49,19 +50,21 @@ export function TemplatePage() {
         failure="Couldn't load the report"
         skeleton={<ReportSkeleton />}
       >
-        {([{ org }, template]) => (
+        {([{ org, user }, template]) => (
           <>
             <p className="max-w-[70ch] text-14 text-muted">
               {template.description}
               {streams !== null && <MissingData org={org} template={template} streams={streams} />}
             </p>
-            <ReportView
-              key={template.id}
-              org={org}
-              report={template}
-              about={null}
-              isPrinting={isPrinting}
-            />
+            <NotesProvider org={org} role={user.role}>
+              <ReportView
+                key={template.id}
+                org={org}
+                report={template}
+                about={null}
+                isPrinting={isPrinting}
+              />
+            </NotesProvider>
           </>
         )}
       </Loadable>
