@@ -51,11 +51,11 @@ export function EntryTextField(props: EntryTextFieldProps) {
     event.currentTarget.form?.requestSubmit()
   }
   return (
-    <div ref={frame} className="relative">
+    <div ref={frame}>
       <TextAreaField
         {...rest}
         label="What was done?"
-        hint={`${isTouch ? '' : 'Press Enter to save, Shift+Enter for a new line. '}Type @ to mention a member.`}
+        hint={isTouch ? '@ mentions a member.' : keys}
         maxLength={maxActionTextLength}
         value={value}
         onChange={onChange}
@@ -74,16 +74,20 @@ export function EntryTextField(props: EntryTextFieldProps) {
           onFiles([...event.clipboardData.files])
         }}
         onKeyDown={press}
+        popup={
+          picker.isOpen && (
+            <MentionList
+              id={listId}
+              options={picker.options}
+              active={picker.active}
+              onPick={picker.pick}
+              side="below"
+            />
+          )
+        }
       />
-      {picker.isOpen && (
-        <MentionList
-          id={listId}
-          options={picker.options}
-          active={picker.active}
-          onPick={picker.pick}
-          side="below"
-        />
-      )}
     </div>
   )
 }
+
+const keys = 'Press Enter to save, Shift+Enter for a new line. Type @ to mention a member.'

@@ -2,11 +2,12 @@ import type { ActionLogEntry, OrgId, UserId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
+import { userQuery } from '../../api/queries.ts'
 import { mentionedIn, type Person } from '../messages/compose/mentions.ts'
 import { peopleQuery } from '../messages/message-queries.ts'
 
 interface EntryMentions {
-  /** Whom an entry may mention. */
+  /** Whom an entry may mention: all but its writer. */
   readonly people: readonly Person[]
   readonly add: (person: Person) => void
   readonly idsIn: (text: string) => UserId[]
@@ -14,10 +15,12 @@ interface EntryMentions {
 
 /** Whom an entry mentions: those chosen whose name is still in its text, and of before those who have left. */
 export function useEntryMentions(orgId: OrgId, entry: ActionLogEntry | undefined): EntryMentions {
-  const { data: people } = useQuery(peopleQuery(useClient(), orgId))
+  const client = useClient()
+  const { data: people } = useQuery(peopleQuery(client, orgId))
+  const { data: user } = useQuery(userQuery(client))
   const [chosen, setChosen] = useState<readonly Person[]>([])
   return {
-    people: people ?? noMembers,
+    people: (people ?? noMembers).filter(({ id }) => id !== user?.id),
     add: (person) => setChosen((all) => [...all, person]),
     idsIn(text) {
       const earlier = entry?.mentioned_users ?? []

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formatCount } from '../../format/decimal.ts'
 import { controlLook, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
@@ -9,6 +9,8 @@ interface TextAreaFieldProps extends FieldTexts, Omit<Native, keyof FieldTexts> 
   value: string
   onChange: (value: string) => void
   maxLength: number
+  /** Right below the text, over what follows. */
+  popup?: ReactNode
 }
 
 /** A text area with the number of characters left. */
@@ -22,6 +24,7 @@ export function TextAreaField({
   onChange,
   maxLength,
   rows = 3,
+  popup,
   ...rest
 }: TextAreaFieldProps) {
   const left = maxLength - value.length
@@ -42,15 +45,18 @@ export function TextAreaField({
       }
     >
       {(control) => (
-        <textarea
-          {...rest}
-          {...control}
-          rows={rows}
-          maxLength={maxLength}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={clsx('block resize-y py-2', controlLook(control['aria-invalid']))}
-        />
+        <div className="relative">
+          <textarea
+            {...rest}
+            {...control}
+            rows={rows}
+            maxLength={maxLength}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={clsx('block resize-y py-2', controlLook(control['aria-invalid']))}
+          />
+          {popup}
+        </div>
       )}
     </FieldFrame>
   )
