@@ -1,4 +1,4 @@
-import { dayNumber, valueLabel, type ExplainerItem } from '@cartograph/contract'
+import { dayNumber, rangeWords, valueLabel, type ExplainerItem } from '@cartograph/contract'
 import { formatNumber } from '../../../feed/format-number.ts'
 import { findPriceSteps, type PriceStep } from '../../choose/price-steps.ts'
 import type { JudgedSeries } from '../../judged-series.ts'
@@ -47,7 +47,7 @@ function knownDates({ calendar, plan }: ExplainContext, days: readonly number[])
     .filter(({ from, to }) => dayNumber(from) <= last && first <= dayNumber(to))
     .map(({ from, to }) => ({
       what: 'Promotion: discounts well above usual',
-      when: from === to ? dayWords(dayNumber(from)) : `${from} to ${to}`,
+      when: rangeWords([from, to]),
     }))
   return [...feasts, ...promos]
 }
