@@ -1,6 +1,7 @@
 import { endpoints } from '@cartograph/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { readDemo } from './server/demo.ts'
+import { addColleague } from './page/colleague.ts'
 import { openFinding, waitUntilJudged } from './page/insights-pages.ts'
 import { look } from './page/look.ts'
 import { onPhone } from './page/sizes.ts'
@@ -63,6 +64,7 @@ test.describe('on a phone', () => {
     page,
     request,
   }) => {
+    await addColleague(request)
     for (let n = 1; n <= 12; n += 1) {
       const day = String(n).padStart(2, '0')
       const lookback = String(29 - n).padStart(2, '0')
@@ -95,9 +97,22 @@ test.describe('on a phone', () => {
 
     await items.getByRole('button', { name: /^Edit entry/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit action log entry' })
-    await dialog.getByLabel('What was done?').fill('Sent the autumn mail to all')
+    const field = dialog.getByLabel('What was done?')
+    await field.fill('Sent the autumn mail to all')
+    await field.pressSequentially(' with @gr')
+    const member = dialog.getByRole('listbox').getByRole('option', { name: 'Grace Hopper' })
+    // A keyboard covers the lower half of the screen.
+    await expect(member).toBeInViewport()
+    expect((await member.boundingBox())?.y).toBeLessThan(400)
+    await look(page, 'action-log-mention')
+    await member.tap()
+    await dialog.locator('input[type=file]').setInputFiles(list)
+    await expect(dialog.getByText('0.1 KB')).toBeVisible()
+    await look(page, 'action-log-edit')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(items.first()).toContainText('Sent the autumn mail to all')
+    await expect(items.first()).toContainText('Sent the autumn mail to all with @Grace Hopper')
+    await expect(items.getByRole('button', { name: 'list.csv' })).toBeVisible()
+    await look(page, 'action-log-files')
     await expect(items.first()).toContainText('Edited')
     await items.getByRole('button', { name: /^Delete/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -249,6 +264,8 @@ async function write(request: APIRequestContext, over: ActionOptions): Promise<v
   })
   expect(answer.status()).toBe(201)
 }
+
+const list = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Linen shirt,49') }
 
 /** The tested member's token for entries written through the API. */
 let session: { authorization: string }
