@@ -118,6 +118,19 @@ it('keeps its files when it is edited without any, and otherwise has those that 
   expect((await edit(ann, [])).attachments).toEqual([])
 })
 
+it('keeps the files of its author when an admin edits it, and takes those of the admin', async () => {
+  const theirs = await upload(ben, 'theirs.csv')
+  const entry = await create(ben, theirs)
+  const mine = await upload(ann, 'mine.csv')
+  const attachments = [mine.id, theirs.id]
+  const changed = await updateActionLogEntry(ann, {
+    entryId: entry.id,
+    ...changesOf(entry),
+    attachments,
+  })
+  expect(changed).toMatchObject({ user: entry.user, attachments: [mine, theirs] })
+})
+
 it('takes its files with it when it is deleted; those of its replies stay with them', async () => {
   const [own, ofReply] = [await upload(ann, 'own.csv'), await upload(ben, 'reply.csv')]
   const entry = await create(ann, own)
