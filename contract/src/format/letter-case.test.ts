@@ -9,6 +9,10 @@ it.each([
   ['ROAS', 'ROAS'],
   ['B2B orders', 'B2B orders'],
   ['X ads', 'X ads'],
+  ['TikTok ads', 'TikTok ads'],
+  ['CustomerProfile.gone', 'CustomerProfile.gone'],
+  ['Unsubscribed.', 'unsubscribed.'],
+  ['Re-orders', 're-orders'],
   ['', ''],
 ])('%j is %j within a sentence', (text, expected) => {
   expect(lowerFirst(text)).toBe(expected)

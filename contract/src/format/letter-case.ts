@@ -1,6 +1,8 @@
-/** 'Channel' and 'A channel' begin small within a sentence; 'UTM source', 'B2B' and 'X ads' keep their capitals. */
+/** 'Channel' and 'A channel' begin small within a sentence; 'UTM source', 'TikTok ads' and 'X ads' keep their capitals. */
 export function lowerFirst(text: string): string {
-  return /^(\p{Lu}\p{Ll}|A )/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  return /^(\p{Lu}\p{Ll}+(?![\p{L}\p{N}]|\.\S)|A )/u.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text
 }
 
 /** For the beginning of a sentence. */

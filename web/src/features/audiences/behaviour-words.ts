@@ -1,3 +1,4 @@
+import { lowerFirst } from '@cartograph/contract'
 import {
   conditionOperators,
   isCountedBack,
@@ -6,7 +7,6 @@ import {
 } from '../../ui/conditions/conditions.ts'
 import { spellLast, spellValues } from '../../ui/conditions/describe-condition.ts'
 import type { FilterField } from '../filter-builder/filter-field.ts'
-import { lowerFirst } from './lower-first.ts'
 
 /** 'who bought Mug at least twice in the last 30 days' */
 export function behaviourClause(condition: Condition, field: FilterField): string {

@@ -1,3 +1,4 @@
+import { lowerFirst } from '@cartograph/contract'
 import {
   conditionOperators,
   isCountedBack,
@@ -6,7 +7,6 @@ import {
 import { spellLast, spellValues } from '../../ui/conditions/describe-condition.ts'
 import type { FilterField } from '../filter-builder/filter-field.ts'
 import { behaviourClause, dayField, timesWord } from './behaviour-words.ts'
-import { lowerFirst } from './lower-first.ts'
 
 /** One condition as a part of a sentence that begins with 'Customers'. */
 export function describeClause(condition: Condition, fields: readonly FilterField[]): string {

@@ -1,5 +1,4 @@
-import type { QueryWords, TimeZone } from '@cartograph/contract'
-import { lowerFirst } from '../audiences/lower-first.ts'
+import { lowerFirst, type QueryWords, type TimeZone } from '@cartograph/contract'
 import { formatMoment } from '../../format/date-format.ts'
 
 /** What was computed, in parts that are separated by dots: 'Net sales by channel', '1–31 Oct 2026'. */
