@@ -6,6 +6,7 @@ import type { Client, QuerySource } from '../../../api/client.ts'
 import { dataKey } from '../../../api/queries.ts'
 import { feedQuery, type FeedRequest } from '../../insights/queries/feed-query.ts'
 import type { AnswersOf } from '../model/element.ts'
+import { hasNoDataYet } from '../tile/describe-error.ts'
 import { QueryLane } from './query-lane.ts'
 
 /**
@@ -24,6 +25,7 @@ function elementQuery(
     queryFn: ({ signal }): Promise<LoadAnswer> =>
       lane.run(rank, signal, () => client.load(orgId, query, signal, source)),
     staleTime: 60_000,
+    refetchInterval: ({ state }) => (hasNoDataYet(state.error) ? 2_000 : false),
   })
 }
 

@@ -23,6 +23,10 @@ export function describeError(error: Error): ErrorDescription {
         remedy: 'ask',
       }
     }
+    if (hasNoDataYet(error)) {
+      const reason = 'The first sync has stored nothing so far. This tile loads by itself.'
+      return { headline: 'No data yet', reason, code, remedy: 'retry' }
+    }
     const hint = error.retry ? ' Try again in a moment.' : ''
     return { headline, reason: `${ended(error.message)}${hint}`, code, remedy: 'retry' }
   }
@@ -34,6 +38,11 @@ export function describeError(error: Error): ErrorDescription {
     code,
     remedy: 'retry',
   }
+}
+
+/** For the first seconds of its first sync, a workspace has no tables. */
+export function hasNoDataYet(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404
 }
 
 const whoCanGrant = 'Ask an admin of this workspace for access.'
