@@ -6,12 +6,7 @@ import { listAuditLog } from './access/audit.ts'
 import { sourceEndpoints } from './connections/source-endpoints.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
 import { customMetricEndpoints } from './custom-metrics/custom-metrics.ts'
-import {
-  copyDashboard,
-  createDashboard,
-  resetDashboard,
-  saveDashboard,
-} from './dashboards/change-endpoints.ts'
+import { dashboardChangeEndpoints } from './dashboards/change-endpoints.ts'
 import { getDashboard } from './dashboards/endpoints.ts'
 import { saveElementChoices } from './dashboards/element-choices.ts'
 import { saveDashboardMenu } from './dashboards/menu.ts'
@@ -157,10 +152,7 @@ export const endpoints = {
   revokePublicLink,
   openPublicDashboard,
   loadPublicElement,
-  saveDashboard,
-  resetDashboard,
-  copyDashboard,
-  createDashboard,
+  ...dashboardChangeEndpoints,
   ...savedViewEndpoints,
   ...customMetricEndpoints,
   ...chatEndpoints,

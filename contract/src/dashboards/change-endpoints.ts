@@ -78,3 +78,11 @@ export const copyDashboard = defineEndpoint({
   needsActivePlan: true,
   audit: 'dashboard.copied',
 })
+
+/** In the order of the API reference. */
+export const dashboardChangeEndpoints = {
+  saveDashboard,
+  resetDashboard,
+  copyDashboard,
+  createDashboard,
+} as const
