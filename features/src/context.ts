@@ -22,6 +22,7 @@ import type { FileStore } from './file-store.ts'
 import type { GoogleSignIn, IdentityProvider } from './identity-provider.ts'
 import type { GroundTruth } from './insights/status/ground-truth.ts'
 import type { MessageRates } from './messages/message-rates.ts'
+import type { PlanList } from './plans/index.ts'
 import type { PlatformModes } from './platform-modes.ts'
 import type { QuerySlots } from './queries/query-slots.ts'
 import type { ReportLibrary } from './reports/templates/report-library.ts'
@@ -36,6 +37,7 @@ export interface Services {
   readonly segmentTemplates: TemplateLibrary
   readonly reportTemplates: ReportLibrary
   readonly reportThreads: ReportThreads
+  readonly planList: PlanList
   readonly ingestion: IngestionContext
   /** Of what users attach to messages. */
   readonly files: FileStore

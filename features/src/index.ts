@@ -56,6 +56,7 @@ export {
   type Person,
   type Services,
 } from './context.ts'
+export { LibraryError } from './data-files/index.ts'
 export { FileAnswer, type FileStore } from './file-store.ts'
 export { createNote } from './notes/index.ts'
 export {
@@ -93,6 +94,7 @@ export {
   sendSlackDigests,
   type PublicDigest,
 } from './digests/index.ts'
+export { loadPlans } from './plans/index.ts'
 export { createPublicLink, loadPublicElement } from './public-links/index.ts'
 export {
   createReportSchedule,

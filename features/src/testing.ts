@@ -18,6 +18,7 @@ import { openEmbeddedIdentity, setPassword } from './identity/index.ts'
 import { identityMail } from './mail/index.ts'
 import { createKeyRates } from './access/index.ts'
 import { createMessageRates } from './messages/index.ts'
+import { loadPlans } from './plans/index.ts'
 import { createQuerySlots } from './queries/index.ts'
 import { reportsInProcess } from './reports/index.ts'
 import { deriveTokenKeys } from './token-keys.ts'
@@ -102,6 +103,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
     segmentTemplates: [],
     reportTemplates: [],
     reportThreads: reportsInProcess,
+    planList: loadPlans(),
     ingestion: {
       store,
       warehouse: outOfReach('warehouse') as Services['ingestion']['warehouse'],

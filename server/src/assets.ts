@@ -10,6 +10,7 @@ export interface Assets {
   readonly library: string | null
   readonly segmentTemplates: string | null
   readonly reportTemplates: string | null
+  readonly plans: string | null
   readonly warehouseProcess: string | null
   readonly workerProcess: string | null
   readonly insightSearch: string | null
@@ -29,6 +30,7 @@ export function findAssets(): Assets {
       library: join(bundle, 'library'),
       segmentTemplates: join(bundle, 'segment-templates'),
       reportTemplates: join(bundle, 'report-templates'),
+      plans: join(bundle, 'plans/plans.yml'),
       warehouseProcess: join(bundle, warehouseFile),
       workerProcess: join(bundle, 'worker-process.mjs'),
       insightSearch: join(bundle, 'insight-search.mjs'),
@@ -43,6 +45,7 @@ export function findAssets(): Assets {
     library: null,
     segmentTemplates: null,
     reportTemplates: null,
+    plans: null,
     warehouseProcess: null,
     workerProcess: null,
     insightSearch: null,

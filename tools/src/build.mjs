@@ -68,6 +68,7 @@ export async function buildServer(folder, more = {}) {
   await copyYaml('features/src/dashboards/library', join(folder, 'library'))
   await copyYaml('features/src/audiences/templates/library', join(folder, 'segment-templates'))
   await copyYaml('features/src/reports/templates/library', join(folder, 'report-templates'))
+  await copyYaml('features/src/plans/library', join(folder, 'plans'))
   const fonts = join(root, 'features/src/reports/pdf/fonts')
   cpSync(fonts, join(folder, 'report-fonts'), { recursive: true })
 }

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { OrgId, UserId } from '../values/ids.ts'
 import { Email, PersonName, TokenAnswer } from './identity.ts'
 import { Role } from './permissions.ts'
-import { Plan } from '../workspaces/plans.ts'
+import { Plan } from '../plans/plans.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 
 export const User = z.object({

@@ -9,7 +9,7 @@ import { WorkspaceFilters } from '../insights/filters.ts'
 import { TokenAnswer } from '../access/identity.ts'
 import { CurrencyCode, KnownCurrency } from '../values/money.ts'
 import { Role } from '../access/permissions.ts'
-import { Plan } from './plans.ts'
+import { Plan } from '../plans/plans.ts'
 import { KnownTimeZone, TimeZone } from '../values/time.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 

@@ -287,6 +287,12 @@ export const variables = {
     standard: 'off',
     schema: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   }),
+  PLANS_FILE: variable({
+    about:
+      'A file of your own plans in YAML, with their prices and limits; features/src/plans/library/plans.yml is the example. Its problems are reported at startup, with their lines.',
+    standard: 'the plans that come with the product',
+    schema: optionalText(),
+  }),
   PRIVATE_DESTINATIONS: variable({
     about:
       'Whether webhooks of workspaces may lead to private networks and to this machine, also without TLS, and whether Slack’s messages may go to other services that take them, such as Mattermost. Only for installations whose admins are trusted with the network.',

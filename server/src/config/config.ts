@@ -35,6 +35,8 @@ export interface ServerConfig {
   readonly supportEmail: string | null
   /** New workspaces start with a trial, and plans expire. */
   readonly plans: boolean
+  /** Absolute; null for the plans that come with the product. */
+  readonly plansFile: string | null
   /** Webhooks of workspaces may lead to private networks. */
   readonly privateDestinations: boolean
   /** Who may open the outbox and the sandbox. */
@@ -165,6 +167,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     privateDestinations: values.PRIVATE_DESTINATIONS,
     supportEmail: values.SUPPORT_EMAIL,
     plans: values.PLANS === 'on',
+    plansFile: values.PLANS_FILE === null ? null : resolve(values.PLANS_FILE),
     localPages,
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,

@@ -7,6 +7,7 @@ import {
   createQuerySlots,
   deriveTokenKeys,
   loadLibrary,
+  loadPlans,
   loadReportTemplates,
   loadTemplates,
   openAccess,
@@ -105,6 +106,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
     segmentTemplates: loadTemplates(model, assets.segmentTemplates ?? undefined),
     reportTemplates: loadReportTemplates(model, assets.reportTemplates ?? undefined),
     reportThreads,
+    planList: loadPlans(config.plansFile ?? assets.plans ?? undefined),
     ingestion: {
       store,
       warehouse,

@@ -7,6 +7,7 @@ import { SecretKeyError } from '@cartograph/store'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { takeDataLock } from './data-lock.ts'
+import { LibraryError } from '@cartograph/features'
 import { describeStartError } from './start-errors.ts'
 
 let folder: string
@@ -51,6 +52,18 @@ describe('a start', () => {
     const wrapped = new AppError('database_unavailable', 'no', { cause: inside })
     expect(describeStartError(wrapped, config)).toContain(words)
     expect(describeStartError(fault(code, '/elsewhere'), config)).toBeNull()
+  })
+
+  it('says what is wrong with a file of plans, with its line', () => {
+    const problem = {
+      file: 'plans.yml',
+      line: 7,
+      message: "'colour' is not a known key. Remove it.",
+    }
+    const error = new LibraryError('The list of plans, /etc/plans.yml,', [problem])
+    expect(describeStartError(error, { dataDir: '/data', ...embedded })).toBe(
+      "The list of plans, /etc/plans.yml, has errors:\n  plans.yml:7: 'colour' is not a known key. Remove it.",
+    )
   })
 
   it('recognises a full disk in the words of PostgreSQL, and nothing in those of a port', () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { AppError, errorCatalogue } from '@cartograph/contract'
+import { LibraryError } from '@cartograph/features'
 import { SecretKeyError } from '@cartograph/store'
 import { CommandLineError } from '../config/command-line.ts'
 import type { ServerConfig } from '../config/config.ts'
@@ -17,6 +18,7 @@ export function describeStartError(error: unknown, config: StartConfig): string 
   }
   const hasWords =
     error instanceof CommandLineError ||
+    error instanceof LibraryError ||
     (error instanceof AppError && error.message !== errorCatalogue.server_error.message)
   return hasWords ? error.message : null
 }

@@ -6,6 +6,7 @@ import {
   createQuerySlots,
   deriveTokenKeys,
   loadLibrary,
+  loadPlans,
   loadReportTemplates,
   loadTemplates,
   openAccess,
@@ -91,6 +92,7 @@ export async function openTestServer(
     segmentTemplates: loadTemplates(semantic.model),
     reportTemplates: loadReportTemplates(semantic.model),
     reportThreads: reportsInProcess,
+    planList: loadPlans(),
     ingestion: {
       store,
       warehouse,

@@ -26,6 +26,7 @@ const menus = ['System, then Integrations']
 const yaml = [
   'features/src/dashboards/library',
   'features/src/audiences/templates/library',
+  'features/src/plans/library',
   'semantic/src/catalogue',
 ].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

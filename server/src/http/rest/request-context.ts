@@ -42,6 +42,7 @@ export function requestContext(
     segmentTemplates: services.segmentTemplates,
     reportTemplates: services.reportTemplates,
     reportThreads: services.reportThreads,
+    planList: services.planList,
     ingestion: services.ingestion,
     files: services.files,
     fileQuotaBytes: services.fileQuotaBytes,
