@@ -75,7 +75,7 @@ import { autocompleteMetadata, searchInsights } from './insights/search.ts'
 import { getInsightStatus } from './insights/status.ts'
 import { webhookEndpoints } from './webhooks/endpoints.ts'
 import { memberEndpoints } from './workspaces/members.ts'
-import { getSubscribedPlan } from './plans/plans.ts'
+import { planEndpoints } from './plans/endpoints.ts'
 import {
   dryRunQuery,
   getQueryMeta,
@@ -136,7 +136,7 @@ export const endpoints = {
   deleteWorkspace,
   getHelp,
   getDataToken,
-  getSubscribedPlan,
+  ...planEndpoints,
   ...memberEndpoints,
   ...apiKeyEndpoints,
   getConnectedApp,
@@ -368,7 +368,9 @@ export * from './access/password.ts'
 export * from './access/key-scopes.ts'
 export * from './access/permission-scopes.ts'
 export * from './access/permissions.ts'
+export * from './plans/endpoints.ts'
 export * from './plans/plan-list.ts'
+export * from './plans/plan-states.ts'
 export * from './plans/plans.ts'
 export * from './plans/price.ts'
 export * from './connections/data-deletion.ts'

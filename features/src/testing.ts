@@ -18,7 +18,7 @@ import { openEmbeddedIdentity, setPassword } from './identity/index.ts'
 import { identityMail } from './mail/index.ts'
 import { createKeyRates } from './access/index.ts'
 import { createMessageRates } from './messages/index.ts'
-import { loadPlans } from './plans/index.ts'
+import { isOpenWorkspace, loadPlans } from './plans/index.ts'
 import { createQuerySlots } from './queries/index.ts'
 import { reportsInProcess } from './reports/index.ts'
 import { deriveTokenKeys } from './token-keys.ts'
@@ -118,6 +118,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
         hosts: {},
         app: mode === 'sandbox' ? sandboxApp : null,
       }),
+      openWorkspaces: (orgId) => isOpenWorkspace(orgId, { clock: now, settings }),
       log: silentLog,
       clock: now,
     },

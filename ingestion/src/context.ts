@@ -1,6 +1,6 @@
 import type { Connector, OAuthApp } from '@cartograph/connectors'
 import type { ConnectionMode, JobQueue, Log, PlatformCode } from '@cartograph/contract'
-import type { Store } from '@cartograph/store'
+import type { SQL, SQLWrapper, Store } from '@cartograph/store'
 import type { Warehouse } from '@cartograph/warehouse'
 
 /** The services of ingestion; each verb picks the parts it needs. */
@@ -15,6 +15,11 @@ export interface IngestionContext {
   readonly platformAccess: (platform: PlatformCode, mode: ConnectionMode) => PlatformAccess
   /** How many times faster than documented the sandbox replenishes its quotas; 1 when absent. */
   readonly sandboxPace?: number
+  /**
+   * A condition on the column of a workspace's id: those whose syncs may run. Undefined, or a result that is
+   * undefined, lets all run.
+   */
+  readonly openWorkspaces?: (orgId: SQLWrapper) => SQL | undefined
   readonly log: Log
   readonly clock: () => Date
 }

@@ -10,6 +10,7 @@ export const permissionScopes: Readonly<Record<WorkspacePermission, RequiredScop
   'workspace.change': null,
   'workspace.delete': null,
   'plan.read': 'any',
+  'plan.change': null,
   'members.read': 'members:read',
   'members.invite': null,
   'members.change': null,

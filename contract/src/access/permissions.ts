@@ -9,6 +9,8 @@ export const permissions = {
   'workspace.change': ['admin'],
   'workspace.delete': ['admin'],
   'plan.read': ['admin', 'member', 'demo'],
+  /** Not for API keys: a person answers for what is paid. */
+  'plan.change': ['admin'],
   'members.read': ['admin', 'member', 'demo'],
   /** Members who are not admins can invite only to finish an integration; the verb checks that. */
   'members.invite': ['admin', 'member'],

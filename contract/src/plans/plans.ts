@@ -1,22 +1,28 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoints/endpoint.ts'
-import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 import { msPerDay } from '../values/calendar.ts'
 import { Instant } from '../values/time.ts'
+import { PlanId } from './plan-list.ts'
+import { PlanState } from './plan-states.ts'
 
 export const PlanStatus = z.enum(['active', 'inactive', 'expired'])
 export type PlanStatus = z.infer<typeof PlanStatus>
 
 export const Plan = z.object({
+  id: PlanId,
   type: z.literal('base_plan'),
   display_name: z.string(),
+  state: PlanState,
   status: PlanStatus,
   is_plan_active: z.boolean(),
   is_plan_trial: z.boolean(),
   is_free: z.boolean(),
   is_enterprise: z.boolean(),
-  /** Null for a plan without an end. */
+  /** The end of the trial, of the paid period or of the plan; null for a plan without one. */
   plan_expires: z.nullable(Instant),
+  /** Until when a plan whose payment is due keeps everything open; null for all others. */
+  grace_ends: z.nullable(Instant),
+  /** Until when the data of a closed workspace is kept at least; null while it is open. */
+  data_kept_until: z.nullable(Instant),
 })
 export type Plan = z.infer<typeof Plan>
 
@@ -28,13 +34,3 @@ export function daysLeft(expires: string | null, now: Date): number | null {
   if (expires === null) return null
   return Math.max(0, Math.ceil((Date.parse(expires) - now.getTime()) / msPerDay))
 }
-
-export const getSubscribedPlan = defineEndpoint({
-  name: 'plans.getSubscribed',
-  method: 'GET',
-  path: '/v1/orgs/{orgId}/plans/subscribed',
-  summary: 'The plan of a workspace.',
-  params: WorkspaceParams,
-  answer: Plan,
-  permission: 'plan.read',
-})

@@ -8,7 +8,7 @@ import {
   type RequiredScope,
 } from '@cartograph/contract'
 import type { Settings } from '../context.ts'
-import { planOf, planRefusal } from '../plans/index.ts'
+import { planRefusal } from '../plans/index.ts'
 import type { AuthenticatedCaller } from './authenticate.ts'
 
 /** The parts of an endpoint that decide who may call it. */
@@ -47,7 +47,7 @@ export function authorise(
   if (flag !== undefined && !resolveFlags(installation.settings.flags, flags)[flag])
     throw new AppError('not_found', featureIsOff)
   if (endpoint.needsActivePlan !== true) return
-  const refusal = planRefusal(planOf(plan, installation))
+  const refusal = planRefusal(plan, installation)
   if (refusal !== null) throw new AppError(refusal)
 }
 

@@ -11,10 +11,11 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import type { Context } from '../context.ts'
+import { isOpenWorkspace } from '../plans/index.ts'
 
 /** The workspaces in which the review of an action with a goal is due. */
 export async function listWorkspacesWithDueActions(
-  ctx: Pick<Context, 'store' | 'clock'>,
+  ctx: Pick<Context, 'store' | 'clock' | 'settings'>,
 ): Promise<OrgId[]> {
   const rows = await ctx.store.asSystem((tx) =>
     tx
@@ -24,6 +25,7 @@ export async function listWorkspacesWithDueActions(
       .where(
         and(
           isNull(actionEffects.measuredAt),
+          isOpenWorkspace(actionEffects.orgId, ctx),
           // The day of the earliest time zone; each workspace looks at its own.
           lte(messages.lookbackDate, dayAt(ctx.clock().getTime(), 'Pacific/Kiritimati')),
         ),

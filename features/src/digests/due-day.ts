@@ -1,13 +1,13 @@
 import { addDays, dayNumber, weekdayOf, type Day, type DigestTiming } from '@cartograph/contract'
 import type { Context } from '../context.ts'
 import { localTime } from '../insights/index.ts'
-import { planOf } from '../plans/index.ts'
+import { planOpens } from '../plans/index.ts'
 
 interface Planned {
   readonly timing: DigestTiming
   readonly timezone: string
   readonly lastSentFor: Day | null
-  readonly plan: Parameters<typeof planOf>[0]
+  readonly plan: Parameters<typeof planOpens>[0]
 }
 
 /** Today in the workspace, and the day whose digest it has not got yet; null while none is due, or without a plan. */
@@ -17,7 +17,7 @@ export function dueDays(
 ): { readonly today: Day; readonly day: Day } | null {
   const local = localTime(ctx.clock(), timezone)
   const day = dueDay(timing, local)
-  const isDue = day !== null && (lastSentFor ?? '') < day && planOf(plan, ctx).is_plan_active
+  const isDue = day !== null && (lastSentFor ?? '') < day && planOpens(plan, 'sends', ctx)
   return isDue ? { today: local.day, day } : null
 }
 

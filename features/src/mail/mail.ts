@@ -1,4 +1,4 @@
-import type { SendTiming, WebhookOffReason } from '@cartograph/contract'
+import type { OrgId, PlanRequestTopic, SendTiming, WebhookOffReason } from '@cartograph/contract'
 
 /** Every kind of mail. Names and messages are users' input. */
 export type Mail =
@@ -7,6 +7,7 @@ export type Mail =
   | AlreadyRegisteredMail
   | InvitationMail
   | InvitationRequestMail
+  | PlanRequestMail
   | ReportConfirmationMail
   | WebhookOffMail
   | MentionsMail
@@ -54,6 +55,18 @@ export interface InvitationRequestMail {
   readonly ecommercePlatform: string
   /** Joined by commas. */
   readonly marketingPlatforms: string
+}
+
+/** The same of an admin who asks about an enterprise plan or a demo. */
+export interface PlanRequestMail {
+  readonly kind: 'plan-request'
+  readonly to: string
+  readonly replyTo: string
+  readonly requester: string
+  readonly workspaceName: string
+  readonly orgId: OrgId
+  readonly about: PlanRequestTopic
+  readonly message: string
 }
 
 /** To an address outside of the workspace that is to get a report regularly. */

@@ -19,7 +19,7 @@ export async function queueMail(
   await queueRenderedMail(ctx, tx, {
     kind: mail.kind,
     to: mail.to,
-    replyTo: mail.kind === 'invitation-request' ? mail.replyTo : null,
+    replyTo: 'replyTo' in mail ? mail.replyTo : null,
     mail: renderMail(composeMail(mail), ctx.settings.publicUrl()),
   })
 }

@@ -5,7 +5,7 @@ import {
   type UserId,
 } from '@cartograph/contract'
 import { and, eq, invitations, users, type Transaction } from '@cartograph/store'
-import { planOf, planRefusal } from '../plans/index.ts'
+import { planRefusal } from '../plans/index.ts'
 import { serves } from '../serves.ts'
 import { join } from '../workspaces/index.ts'
 import { isOpen } from './open-invitations.ts'
@@ -21,7 +21,7 @@ export const acceptInvitation = serves(
         const invitation = await findOwnInvitation(tx, orgId, userId)
         if (invitation === null) throw new AppError('not_found')
         if (invitation.expiresAt <= now) throw new AppError('invitation_invalid')
-        const refusal = planRefusal(planOf(workspace, ctx))
+        const refusal = planRefusal(workspace, ctx)
         if (refusal !== null) throw new AppError(refusal)
 
         const { id, role } = invitation

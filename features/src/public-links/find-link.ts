@@ -1,7 +1,7 @@
 import { AppError } from '@cartograph/contract'
 import { and, eq, isNull, lt, or, publicLinks, workspaces } from '@cartograph/store'
 import type { Context } from '../context.ts'
-import { planOf, planRefusal } from '../plans/index.ts'
+import { planRefusal } from '../plans/index.ts'
 import { hashLinkToken } from './link-token.ts'
 import { isWorking } from './working-links.ts'
 
@@ -30,7 +30,7 @@ export async function findLink(ctx: Context, token: string) {
   )
   if (found === undefined) throw new AppError('not_found', noLonger)
   const { link, workspace } = found
-  if (planRefusal(planOf(workspace, ctx)) !== null) throw new AppError('not_found', noLonger)
+  if (planRefusal(workspace, ctx) !== null) throw new AppError('not_found', noLonger)
   const visitor: Context = {
     ...ctx,
     actor: null,

@@ -1,7 +1,7 @@
 import { AppError, listUserOrgs as endpoint, type Membership } from '@cartograph/contract'
 import type { CachedWorkspace } from '../access-cache.ts'
 import { requirePerson } from '../context.ts'
-import { planOf, type PlanRules } from '../plans/index.ts'
+import { planOf, type DescribePlan } from '../plans/index.ts'
 import { serves } from '../serves.ts'
 
 /** Joined ones first, oldest at the top: the app opens that one. */
@@ -13,7 +13,7 @@ export const listUserOrgs = serves(endpoint, async (ctx) => {
 
 export function presentMembership(
   known: Omit<CachedWorkspace, 'flags'>,
-  rules: PlanRules,
+  rules: DescribePlan,
 ): Membership {
   return {
     status: known.status,

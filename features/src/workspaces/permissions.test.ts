@@ -11,16 +11,11 @@ import {
   type WorkspacePermission,
 } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
+import { noPlan } from '../plan-columns.ts'
 import { authorise, type AuthenticatedCaller } from '../access/index.ts'
 
 const now = new Date('2026-11-14T09:00:00.000Z')
-const plan = {
-  planIsTrial: false,
-  planIsFree: true,
-  planIsEnterprise: false,
-  planExpiresAt: null,
-  planCancelledAt: null,
-}
+const plan = { ...noPlan, planIsFree: true }
 const names = Object.keys(permissions) as WorkspacePermission[]
 const actor = { kind: 'person', userId: newId(UserId), sessionId: newId(SessionId) } as const
 const outside: AuthenticatedCaller = { actor, workspace: null }

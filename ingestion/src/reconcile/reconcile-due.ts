@@ -34,7 +34,7 @@ export async function reconcileDueConnections(
 
 const everyMs = 24 * 3_600_000
 
-async function listDue({ store, clock, connectorFor }: IngestionContext) {
+async function listDue({ store, clock, connectorFor, openWorkspaces }: IngestionContext) {
   const since = new Date(clock().getTime() - everyMs)
   const rows = await store.asSystem((tx) =>
     tx
@@ -49,6 +49,7 @@ async function listDue({ store, clock, connectorFor }: IngestionContext) {
           eq(connections.isConnected, true),
           eq(connections.requiresReauth, false),
           eq(connections.context, 'datasource'),
+          openWorkspaces?.(connections.orgId),
           notExists(
             tx
               .select({ day: reconciliations.day })

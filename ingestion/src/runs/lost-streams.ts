@@ -106,14 +106,20 @@ async function compareMarks(
  * of connections that the database does not know after it was restored. Returns how many differ.
  */
 export async function findLostStreams(
-  ctx: Context & Pick<IngestionContext, 'queue'>,
+  ctx: Context & Pick<IngestionContext, 'queue' | 'openWorkspaces'>,
 ): Promise<number> {
   const synced = await ctx.store.asSystem((tx) =>
     tx
       .selectDistinct({ orgId: streamStates.orgId, connectionId: streamStates.connectionId })
       .from(streamStates)
       .innerJoin(connections, eq(connections.id, streamStates.connectionId))
-      .where(and(gt(streamStates.warehouseSequence, 0), eq(connections.isConnected, true))),
+      .where(
+        and(
+          gt(streamStates.warehouseSequence, 0),
+          eq(connections.isConnected, true),
+          ctx.openWorkspaces?.(connections.orgId),
+        ),
+      ),
   )
   let found = 0
   for (const orgId of new Set(synced.map((one) => one.orgId))) {

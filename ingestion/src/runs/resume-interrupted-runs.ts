@@ -1,5 +1,5 @@
 import type { SyncRunId } from '@cartograph/contract'
-import { connections, eq, inArray, syncRuns } from '@cartograph/store'
+import { and, connections, eq, inArray, syncRuns } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
 import { syncLockName } from './sync-lock.ts'
 
@@ -8,7 +8,7 @@ import { syncLockName } from './sync-lock.ts'
  * got the job. Called when a worker starts and by the scheduler.
  */
 export async function resumeInterruptedRuns(
-  ctx: Pick<IngestionContext, 'store' | 'queue'>,
+  ctx: Pick<IngestionContext, 'store' | 'queue' | 'openWorkspaces'>,
 ): Promise<SyncRunId[]> {
   const unfinished = await ctx.store.asSystem((tx) =>
     tx
@@ -20,7 +20,9 @@ export async function resumeInterruptedRuns(
       })
       .from(syncRuns)
       .innerJoin(connections, eq(connections.id, syncRuns.connectionId))
-      .where(inArray(syncRuns.state, ['waiting', 'running']))
+      .where(
+        and(inArray(syncRuns.state, ['waiting', 'running']), ctx.openWorkspaces?.(syncRuns.orgId)),
+      )
       .orderBy(syncRuns.createdAt),
   )
   const resumed: SyncRunId[] = []

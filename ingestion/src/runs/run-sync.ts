@@ -1,4 +1,5 @@
 import type { JobPayload } from '@cartograph/contract'
+import { and, eq, workspaces } from '@cartograph/store'
 import { attemptSync, type SyncOutcome } from './attempt-sync.ts'
 import type { IngestionContext } from '../context.ts'
 import { hasWaitingUploads } from '../uploads/read-uploads.ts'
@@ -15,6 +16,8 @@ export async function runSync(
   job: JobPayload<'sync-connection'>,
   signal: AbortSignal,
 ): Promise<SyncOutcome> {
+  // The run waits: `resumeInterruptedRuns` goes on with it once the workspace has a plan again.
+  if (!(await mayRun(ctx, job))) return { state: 'busy', rows: 0 }
   const attempts: Promise<SyncOutcome>[] = []
   try {
     const lock = await ctx.store.withLock(syncLockName(job.connection_id), (lost) => {
@@ -35,6 +38,21 @@ export async function runSync(
     // `withLock` rejects as soon as the lock is lost; waits for the attempt so that no work overlaps the next holder's.
     await Promise.allSettled(attempts)
   }
+}
+
+async function mayRun(
+  { store, openWorkspaces }: IngestionContext,
+  { org_id: orgId }: JobPayload<'sync-connection'>,
+): Promise<boolean> {
+  const isOpen = openWorkspaces?.(workspaces.orgId)
+  if (isOpen === undefined) return true
+  const found = await store.inWorkspace(orgId, (tx) =>
+    tx
+      .select({ orgId: workspaces.orgId })
+      .from(workspaces)
+      .where(and(eq(workspaces.orgId, orgId), isOpen)),
+  )
+  return found.length > 0
 }
 
 /** Of files that were received after this sync had read those before, so that they started none of their own. */

@@ -23,7 +23,7 @@ export const syncEveryMs = 10 * 60_000
 export async function startDueSyncs(
   ctx: Pick<
     IngestionContext,
-    'store' | 'queue' | 'log' | 'clock' | 'connectorFor' | 'platformAccess'
+    'store' | 'queue' | 'log' | 'clock' | 'connectorFor' | 'platformAccess' | 'openWorkspaces'
   >,
   input: { readonly everyMs: number },
 ): Promise<SyncRunId[]> {
@@ -39,6 +39,7 @@ export async function startDueSyncs(
           eq(connections.isConnected, true),
           // Until a user reconnects it, another attempt can only fail again.
           eq(connections.requiresReauth, false),
+          ctx.openWorkspaces?.(connections.orgId),
           notExists(
             tx
               .select({ id: syncRuns.id })

@@ -3,6 +3,10 @@ import {
   hasPermission,
   permissions,
   permissionScopes,
+  planAllows,
+  planAreas,
+  PlanState,
+  type PlanArea,
   Role,
   scopeOf,
   type Endpoint,
@@ -41,6 +45,17 @@ and only with the role member; only developers can give the role demo; deleting 
 is a developer. A consent at a platform can be started by a user who may change the connections of its
 workspace, and belongs to that user alone: no other user can see, finish or connect with it, and no API key can.
 
+## Plans
+
+What a workspace may do by the state of its plan, for all roles and keys (\`contract/src/plans/plan-states.ts\`).
+Without \`PLANS=on\`, every workspace is *free*.
+
+| | ${PlanState.options.map((state) => state.replace('_', ' ')).join(' | ')} |
+| --- |${' --- |'.repeat(PlanState.options.length)}
+${(Object.keys(planAreas) as PlanArea[]).map(planRow).join('\n')}
+
+Erasing customers and emptying the lists of synced audiences go on in every state.
+
 ## Permissions
 
 | permission | roles | scope of a key |
@@ -52,6 +67,11 @@ ${names
   )
   .join('\n')}
 `
+}
+
+function planRow(area: PlanArea): string {
+  const cells = PlanState.options.map((state) => (planAllows(state, area) ? 'yes' : '–'))
+  return `| ${planAreas[area]} | ${cells.join(' | ')} |`
 }
 
 function row(endpoint: Endpoint): string {

@@ -40,6 +40,7 @@ import {
   typedForm,
 } from './endpoint-preludes.ts'
 import { newInsight } from './new-insight.ts'
+import { planRequests } from './plan-requests.ts'
 import { enter, type TestCaller, type TestPeople } from './test-people.ts'
 import { webhookRequests } from './webhook-requests.ts'
 
@@ -120,7 +121,7 @@ export function endpointRequests(
     deleteWorkspace: async () => ({ params: { orgId: await newDemoShop(ctx, people) } }),
     getHelp: () => ({ ...inWorkspace, query: { md: 'index' } }),
     getDataToken: () => inWorkspace,
-    getSubscribedPlan: () => inWorkspace,
+    ...planRequests({ ctx, people, caller }),
     listMembers: () => ({ ...inWorkspace, query: { page: '1', page_size: '5' } }),
     getMember: () => ({ params: { orgId, id: memberId } }),
     updateMember: async () => {

@@ -4,6 +4,7 @@ import type {
   FlagOverrides,
   OrgId,
   OrgType,
+  PlanId,
   PrimaryObjective,
   Role,
   UserId,
@@ -35,12 +36,20 @@ export const workspaces = pgTable('workspaces', {
   /** The domain of the creator; null for public mail domains. */
   emailDomain: text('email_domain'),
   featureFlags: jsonb('feature_flags').$type<FlagOverrides>().notNull().default({}),
+  /** Of the list of plans; null for the plan that the columns below tell. */
+  planId: text('plan_id').$type<PlanId>(),
   planIsTrial: boolean('plan_is_trial').notNull().default(false),
   planIsFree: boolean('plan_is_free').notNull().default(false),
   planIsEnterprise: boolean('plan_is_enterprise').notNull().default(false),
   /** Null for a plan without an end. */
   planExpiresAt: timestamp('plan_expires_at', { withTimezone: true }),
+  /** When the plan was ended; a cancelled plan that still runs has none. */
   planCancelledAt: timestamp('plan_cancelled_at', { withTimezone: true }),
+  /** Until when a subscription is paid. */
+  planPeriodEndsAt: timestamp('plan_period_ends_at', { withTimezone: true }),
+  /** It was cancelled, and ends at `planExpiresAt`. */
+  planCancelsAtEnd: boolean('plan_cancels_at_end').notNull().default(false),
+  planPastDueSince: timestamp('plan_past_due_since', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 

@@ -35,6 +35,7 @@ test('every endpoint of a workspace has a scope for API keys, or is one of these
     'messages.read',
     'messages.write',
     'notifications.own',
+    'plan.change',
     'reports.schedule',
     'reports.send_outside',
     'views.share',

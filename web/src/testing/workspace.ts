@@ -19,19 +19,28 @@ type WorkspaceAnswer = AnswerOf<typeof endpoints.getWorkspace>
 
 export function plan(about: Partial<Plan> = {}): Plan {
   return {
+    id: 'base-monthly',
     type: 'base_plan',
     display_name: 'Base plan',
+    state: 'free',
     status: 'active',
     is_plan_active: true,
     is_plan_trial: false,
     is_free: true,
     is_enterprise: false,
     plan_expires: null,
+    grace_ends: null,
+    data_kept_until: null,
     ...about,
   }
 }
 
-export const expiredPlan = plan({ status: 'expired', is_plan_active: false, is_free: false })
+export const expiredPlan = plan({
+  state: 'expired',
+  status: 'expired',
+  is_plan_active: false,
+  is_free: false,
+})
 
 export function workspaceAnswer(
   about: Partial<WorkspaceAnswer['org']> = {},
@@ -130,5 +139,10 @@ export function workspaceServer({
     [`GET /v1/orgs/${orgId}/integrations`]: ok(nothingConnected),
     [`GET /v1/orgs/${orgId}/integrations/catalogue`]: ok({ items: [] }),
     [`GET /v1/orgs/${orgId}/plans/subscribed`]: ok(workspace.org.plan),
+    [`GET /v1/orgs/${orgId}/plans/available`]: ok({
+      plans: [],
+      currency: 'USD',
+      has_payments: false,
+    }),
   }
 }

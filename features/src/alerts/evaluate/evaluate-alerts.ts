@@ -3,7 +3,7 @@ import { alertIncidents, alerts, and, eq, isNull, workspaces } from '@cartograph
 import { systemContext, type Context, type Services } from '../../context.ts'
 import { readMetricScope, type MetricScope } from '../../metric-pacing/index.ts'
 import { planColumns } from '../../plan-columns.ts'
-import { planOf } from '../../plans/index.ts'
+import { planOpens } from '../../plans/index.ts'
 import { followRuns } from '../judge/follow-runs.ts'
 import { judgeAlert, type SeriesStates } from '../judge/judge-alert.ts'
 import type { AlertRow } from '../manage/alert-rows.ts'
@@ -69,7 +69,7 @@ async function loadAlerts(ctx: Context, orgId: OrgId) {
       .select({ plan: planColumns })
       .from(workspaces)
       .where(eq(workspaces.orgId, orgId))
-    const isActive = workspace !== undefined && planOf(workspace.plan, ctx).is_plan_active
+    const isActive = workspace !== undefined && planOpens(workspace.plan, 'sends', ctx)
     const rows = await tx
       .select()
       .from(alerts)

@@ -17,6 +17,7 @@ import {
   workspaces,
 } from '@cartograph/store'
 import type { Context } from '../../context.ts'
+import { isOpenWorkspace } from '../../plans/index.ts'
 import { isUsable } from '../rules/check-rule.ts'
 import { ruleMembers } from '../rules/rule-members.ts'
 
@@ -81,7 +82,7 @@ const afterMidnight = sql`interval '30 minutes'`
  * used is not due until its rule is edited, or what the rule needs exists again.
  */
 export async function listWorkspacesWithDueSegments(
-  ctx: Pick<Context, 'store' | 'clock' | 'semantic'>,
+  ctx: Pick<Context, 'store' | 'clock' | 'semantic' | 'settings'>,
 ): Promise<OrgId[]> {
   const now = ctx.clock().toISOString()
   const today = sql`((${now}::timestamptz - ${afterMidnight}) at time zone ${workspaces.timezone})::date`
@@ -102,6 +103,7 @@ export async function listWorkspacesWithDueSegments(
       .where(
         and(
           sql`${segmentSizes.day} is null`,
+          isOpenWorkspace(segments.orgId, ctx),
           exists(
             tx
               .select({ id: connections.id })

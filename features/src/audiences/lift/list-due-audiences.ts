@@ -13,6 +13,7 @@ import {
   workspaces,
 } from '@cartograph/store'
 import type { Context } from '../../context.ts'
+import { isOpenWorkspace } from '../../plans/index.ts'
 
 export interface DueAudience {
   readonly orgId: OrgId
@@ -23,7 +24,7 @@ export interface DueAudience {
 
 /** The synced audiences with a hold-out that were not measured today. */
 export async function listDueAudiences(
-  ctx: Pick<Context, 'store' | 'clock'>,
+  ctx: Pick<Context, 'store' | 'clock' | 'settings'>,
 ): Promise<DueAudience[]> {
   const rows = await ctx.store.asSystem((tx) => {
     const { orgId, id: syncId } = syncedAudiences
@@ -49,6 +50,7 @@ export async function listDueAudiences(
         and(
           gt(syncedAudiences.holdOutPercent, 0),
           isNull(syncedAudiences.emptyingSince),
+          isOpenWorkspace(orgId, ctx),
           exists(assigned),
         ),
       )

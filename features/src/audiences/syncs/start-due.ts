@@ -18,10 +18,11 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import type { Services } from '../../context.ts'
+import { isOpenWorkspace } from '../../plans/index.ts'
 import type { SyncRow } from './find-sync.ts'
 import { queueJob, startJob, type JobRow } from './start-job.ts'
 
-type Due = Pick<Services, 'store' | 'ingestion' | 'clock' | 'log'>
+type Due = Pick<Services, 'store' | 'ingestion' | 'clock' | 'log' | 'settings'>
 
 /**
  * Starts every synced audience whose time has come. One that waits for approval compares again, since its
@@ -38,6 +39,8 @@ export async function startDueDeliveries(ctx: Due): Promise<SyncJobId[]> {
         and(
           lte(syncedAudiences.nextRunAt, now),
           or(eq(syncedAudiences.isPaused, false), isNotNull(syncedAudiences.emptyingSince)),
+          // What empties a list goes on without a plan: people must be able to leave it.
+          or(isOpenWorkspace(syncedAudiences.orgId, ctx), isNotNull(syncedAudiences.emptyingSince)),
           isReachable(),
         ),
       )

@@ -1,5 +1,5 @@
 import { workspaceChangeChannel } from '@cartograph/ingestion'
-import { eq, syncJobs } from '@cartograph/store'
+import { eq, syncJobs, workspaces } from '@cartograph/store'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSyncedShop } from '../../testing/synced-shop.ts'
 import {
@@ -131,6 +131,18 @@ describe('a synced audience', () => {
     await expect(createSyncedAudience(shop.ctx, again)).rejects.toMatchObject({
       problems: [{ loc: ['body', 'platform_audience', 'name'] }],
     })
+  })
+
+  it('does not run while the workspace has no plan', async () => {
+    const setEnd = (planExpiresAt: Date | null) =>
+      shop.test.store.asSystem((tx) => tx.update(workspaces).set({ planExpiresAt }))
+    await shop.sync()
+    shop.later(6)
+    await setEnd(new Date(shop.test.clock.now.getTime() - 1))
+    expect(await startDueDeliveries(shop.services)).toEqual([])
+    await setEnd(null)
+    expect(await startDueDeliveries(shop.services)).toHaveLength(1)
+    await shop.work()
   })
 
   it('runs when its schedule says so, one run at a time, and not while it is paused', async () => {

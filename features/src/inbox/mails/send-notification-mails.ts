@@ -16,7 +16,7 @@ import {
 import type { Context } from '../../context.ts'
 import { queueMail, queueRenderedMail } from '../../mail/index.ts'
 import { planColumns } from '../../plan-columns.ts'
-import { planOf } from '../../plans/index.ts'
+import { planOpens } from '../../plans/index.ts'
 import { presentNotifications } from '../present-notifications.ts'
 import { isReadable, ofMessage } from '../visible-notifications.ts'
 import { composeNoticesMail } from './compose-notices-mail.ts'
@@ -132,7 +132,7 @@ async function readRecipient(ctx: Context, tx: Transaction, { orgId, userId }: M
       ),
     )
   if (person === undefined || !hasPermission(person.role, 'messages.read')) return null
-  if (!planOf(person.plan, ctx).is_plan_active) return null
+  if (!planOpens(person.plan, 'sends', ctx)) return null
   const { email, role, workspaceName } = person
   return { email, workspaceName, workspace: { orgId, role } }
 }

@@ -5,6 +5,7 @@ import { invitationTemplate } from './invitation.ts'
 import type { MailBody } from './mail-body.ts'
 import { mentionsTemplate } from './mentions.ts'
 import { passwordCodeTemplate } from './password-code.ts'
+import { planRequestTemplate } from './plan-request.ts'
 import { reportConfirmationTemplate } from './report-confirmation.ts'
 import { signUpCodeTemplate } from './sign-up-code.ts'
 import { webhookOffTemplate } from './webhook-off.ts'
@@ -22,6 +23,8 @@ export function composeMail(mail: Mail): MailBody {
       return invitationTemplate(mail)
     case 'invitation-request':
       return invitationRequestTemplate(mail)
+    case 'plan-request':
+      return planRequestTemplate(mail)
     case 'report-confirmation':
       return reportConfirmationTemplate(mail)
     case 'webhook-off':

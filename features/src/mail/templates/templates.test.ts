@@ -1,3 +1,4 @@
+import { OrgId } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
 import type { InvitationMail, Mail, MentionsMail } from '../mail.ts'
 import { composeMail } from './compose-mail.ts'
@@ -63,6 +64,16 @@ const everyKind: Mail[] = [
     marketingPlatforms: 'Pinterest, Other',
   },
   {
+    kind: 'plan-request',
+    to,
+    replyTo: 'asker@other.example',
+    requester: 'Some Body',
+    workspaceName: 'Fernhill Goods',
+    orgId: OrgId.parse('0190a000-0000-7000-8000-000000000001'),
+    about: 'enterprise',
+    message: 'We have four stores.',
+  },
+  {
     kind: 'report-confirmation',
     to,
     workspaceName: 'Fernhill Goods',
@@ -96,6 +107,13 @@ const essential: Record<Mail['kind'], string[]> = {
     'Corner Shop',
     'BigCommerce',
     'Pinterest, Other',
+  ],
+  'plan-request': [
+    'Some Body',
+    'asker@other.example',
+    'Fernhill Goods',
+    '0190a000-0000-7000-8000-000000000001',
+    'We have four stores.',
   ],
   'report-confirmation': [
     'Fernhill Goods wants to send you the report “Monday trading”',

@@ -11,7 +11,7 @@ import {
 } from '@cartograph/store'
 import type { Context } from '../../context.ts'
 import { planColumns } from '../../plan-columns.ts'
-import { planOf } from '../../plans/index.ts'
+import { planOpens } from '../../plans/index.ts'
 import type { ReportDefinitions } from '../../reports/index.ts'
 import type { ScheduleRow } from '../schedule-rows.ts'
 
@@ -73,7 +73,7 @@ export async function readOpenRun(
     refusal: refusalOf({
       isPaused: schedule.isPaused && run.testFor === null,
       hasReports: resolveFlags(ctx.settings.flags, flags).enable_reports,
-      hasPlan: planOf(plan, ctx).is_plan_active,
+      hasPlan: planOpens(plan, 'sends', ctx),
     }),
   }
 }

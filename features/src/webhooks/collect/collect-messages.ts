@@ -8,6 +8,7 @@ import {
 } from '@cartograph/contract'
 import { and, eq, isNull, webhookMessages, webhooks, type Transaction } from '@cartograph/store'
 import type { Services } from '../../context.ts'
+import { isOpenWorkspace } from '../../plans/index.ts'
 import type { MessageRow, WebhookRow } from '../webhook-rows.ts'
 import { listAlertIncidents } from './alert-incidents.ts'
 import { listFailedConnections } from './failed-connections.ts'
@@ -26,7 +27,10 @@ type Collect = Pick<Services, 'store' | 'clock' | 'settings'>
  */
 export async function collectWebhookMessages(ctx: Collect): Promise<void> {
   const workspaces = await ctx.store.asSystem((tx) =>
-    tx.selectDistinct({ orgId: webhooks.orgId }).from(webhooks).where(isNull(webhooks.offReason)),
+    tx
+      .selectDistinct({ orgId: webhooks.orgId })
+      .from(webhooks)
+      .where(and(isNull(webhooks.offReason), isOpenWorkspace(webhooks.orgId, ctx))),
   )
   for (const { orgId } of workspaces) {
     await ctx.store.inWorkspace(orgId, (tx) => collect(ctx, tx, orgId))

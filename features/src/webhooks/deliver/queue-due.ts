@@ -1,6 +1,7 @@
 import type { OrgId, WebhookMessageId } from '@cartograph/contract'
 import { sql } from '@cartograph/store'
 import type { Services } from '../../context.ts'
+import { isOpenWorkspace } from '../../plans/index.ts'
 import { attemptsEndedBy } from '../requests/attempt-times.ts'
 
 /** Of each webhook at once, so that one that gets many messages leaves workers for the others. */
@@ -14,7 +15,8 @@ export async function queueDueWebhookMessages({
   store,
   ingestion,
   clock,
-}: Pick<Services, 'store' | 'ingestion' | 'clock'>): Promise<void> {
+  settings,
+}: Pick<Services, 'store' | 'ingestion' | 'clock' | 'settings'>): Promise<void> {
   const now = clock()
   const { rows } = await store.asSystem((tx) =>
     tx.execute<{ org_id: OrgId; id: WebhookMessageId }>(sql`
@@ -24,9 +26,9 @@ export async function queueDueWebhookMessages({
             partition by m.org_id, m.webhook_id order by m.next_attempt_at nulls first, m.id
           ) as place
         from webhook_messages m join webhooks w on w.org_id = m.org_id and w.id = m.webhook_id
-        where (m.state = 'waiting' and m.next_attempt_at <= ${now.toISOString()}::timestamptz)
+        where ${isOpenWorkspace(sql`w.org_id`, { clock, settings }) ?? sql`true`} and ((m.state = 'waiting' and m.next_attempt_at <= ${now.toISOString()}::timestamptz)
           or (m.state = 'sending'
-            and m.attempted_at <= ${attemptsEndedBy(now).toISOString()}::timestamptz)
+            and m.attempted_at <= ${attemptsEndedBy(now).toISOString()}::timestamptz))
       ) as due
       where place <= case when is_failing then 1 else ${atOnce} end
       order by next_attempt_at nulls first, id`),

@@ -1,4 +1,4 @@
-import { trialDays } from '@cartograph/contract'
+import { keptDaysWithoutPlan, trialDays } from '@cartograph/contract'
 import type { HelpFacts } from './help-facts.ts'
 
 export const workspaces = ({ hasPlans }: HelpFacts) => `# Workspaces
@@ -30,9 +30,10 @@ Everyone can see these settings; only admins can change them.
 ${hasPlans ? planEnds : planIsFree}
 `
 
-const planEnds = `New workspaces start with a ${trialDays}-day trial that includes everything. **Settings → Plan & Billing** shows when your
-plan ends. After that, your data is kept and you can still open settings; insights and dashboards are available again
-once you have an active plan.`
+const planEnds = `New workspaces start with a ${trialDays}-day trial that includes everything. **Settings → Plan & Billing**
+shows when your plan ends, how far its limits are used and what other plans cost; admins can change and cancel the plan
+there. After its end, syncs and messages stop, your data is kept for ${keptDaysWithoutPlan} days, and you can still open
+settings; insights and dashboards are available again once you have an active plan.`
 
 const planIsFree =
   'On this installation, every workspace is free, includes everything and stays open.'

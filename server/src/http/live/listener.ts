@@ -7,6 +7,8 @@ export interface Listener {
   readonly person: Person
   readonly orgId: OrgId
   role: Role
+  /** Whether they may read messages now: their plan allows it. */
+  readsChannels: boolean
   answeredPing: boolean
 }
 

@@ -93,6 +93,14 @@ const itemsOf = (message: LiveMessage) => {
 const says = (text: string) => (message: LiveMessage) =>
   itemsOf(message).some((item) => item.text === text)
 
+async function setPlanEnd(planExpiresAt: Date | null): Promise<void> {
+  const { orgId, store, services } = server
+  await store.asSystem((tx) =>
+    tx.update(workspaces).set({ planExpiresAt }).where(eq(workspaces.orgId, orgId)),
+  )
+  services.access.invalidate({ org_id: orgId })
+}
+
 async function setFlags(featureFlags: FlagOverrides): Promise<void> {
   const { orgId, store, services } = server
   await store.asSystem((tx) =>
@@ -100,6 +108,24 @@ async function setFlags(featureFlags: FlagOverrides): Promise<void> {
   )
   services.access.invalidate({ org_id: orgId })
 }
+
+describe('without an active plan', () => {
+  it('a channel cannot be opened, and can be once the plan is renewed', async () => {
+    await setPlanEnd(new Date(Date.now() - 1000))
+    const listener = await join(server.tokens.admin)
+    listener.send({ type: 'open', channel: sales })
+    await setPlanEnd(null)
+    const products = ChannelTag.parse('products')
+    const opened = () =>
+      listener.messages.filter(isNews('opened')).map((message) => newsIn(message)?.channel)
+    await expect
+      .poll(() => {
+        if (opened().length === 0) listener.send({ type: 'open', channel: products })
+        return opened()
+      })
+      .toEqual([products])
+  })
+})
 
 describe('an open channel', () => {
   it('gets each message and change, on every process, and no channel that is not open', async () => {

@@ -129,6 +129,7 @@ describe('the live connection', () => {
       person: {} as never,
       orgId,
       role: 'admin',
+      readsChannels: true,
       answeredPing: true,
     })
     await room.broadcastProgress()

@@ -92,7 +92,15 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     if (caller.actor.kind !== 'person') return close(socket, 'notAuthenticated')
     if (socket.readyState !== socket.OPEN) return
     const role = caller.workspace?.role ?? 'demo'
-    const listener = { socket, person: caller.actor, orgId, role, answeredPing: true }
+    const readsChannels = mayReadChannels(caller)
+    const listener = {
+      socket,
+      person: caller.actor,
+      orgId,
+      role,
+      readsChannels,
+      answeredPing: true,
+    }
     const room = rooms.get(orgId) ?? openLiveRoom(services, caller, orgId, closing.signal)
     rooms.set(orgId, room)
     room.listeners.add(listener)
@@ -109,8 +117,20 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
 
   function answerRequest(listener: Listener, room: LiveRoom, data: RawData): void {
     const request = parseRequest(data)
+    // A client that has not heard of the plan's end yet is not cut off.
+    if (request !== null && !listener.readsChannels) return
     const isAllowed = request !== null && room.channels.request(listener, request)
     if (!isAllowed) close(listener.socket, 'badMessage')
+  }
+
+  /** The socket is open without a plan, because settings show the progress of syncs. */
+  function mayReadChannels(caller: AuthenticatedCaller): boolean {
+    try {
+      authorise(caller, endpoints.listMessageChanges, services)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /** Accepts API tokens, and tokens that are valid for the WebSocket only. */
@@ -138,6 +158,8 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
       const caller = await recheck(services, { actor: person, orgId })
       authorise(caller, endpoints.listDataIngestions, services)
       listener.role = caller.workspace?.role ?? 'demo'
+      listener.readsChannels = mayReadChannels(caller)
+      if (!listener.readsChannels) rooms.get(orgId)?.channels.leaveAll(listener)
     } catch (error) {
       rejectSocket(socket, error)
     }

@@ -13,14 +13,18 @@ export function membership(
     org: { org_id: newId(OrgId), org_name: name },
     plans: [
       {
+        id: 'base-monthly',
         type: 'base_plan',
         display_name: 'Base plan',
+        state: 'paid',
         status: 'active',
         is_plan_active: true,
         is_plan_trial: false,
         is_free: false,
         is_enterprise: false,
         plan_expires: null,
+        grace_ends: null,
+        data_kept_until: null,
         ...plan,
       },
     ],

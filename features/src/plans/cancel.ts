@@ -1,0 +1,24 @@
+import { AppError, cancelPlan as endpoint } from '@cartograph/contract'
+import { change } from '../audit/index.ts'
+import { requireWorkspace } from '../context.ts'
+import { serves } from '../serves.ts'
+import { changePlan } from './change-plan.ts'
+import { planOf } from './plan-of.ts'
+
+export const cancelPlan = serves(endpoint, async (ctx, { planId }) => {
+  const { orgId } = requireWorkspace(ctx)
+  const plan = await change(
+    ctx,
+    { endpoint, subject: orgId, details: ({ id, state }) => ({ plan: id, state }) },
+    async (tx) => {
+      const row = await changePlan(ctx, tx, (before) => {
+        if (planOf(before, ctx).id !== planId)
+          throw new AppError('not_found', 'This is not the current plan. Reload and try again.')
+        return { step: 'cancel' }
+      })
+      return planOf(row, ctx)
+    },
+  )
+  ctx.access.invalidate({ org_id: orgId })
+  return plan
+})
