@@ -4,6 +4,7 @@ import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 import { OrgId } from '../values/ids.ts'
 import { PlanId, PlanOffer } from './plan-list.ts'
 import { Plan } from './plans.ts'
+import { getPlanUsage } from './usage.ts'
 
 const path = '/v1/orgs/{orgId}/plans'
 const change = { permission: 'plan.change', answer: Plan } as const
@@ -108,6 +109,7 @@ export const planEndpoints = {
   getPricing,
   listAvailablePlans,
   getSubscribedPlan,
+  getPlanUsage,
   choosePlan,
   cancelPlan,
   requestPlan,

@@ -1,6 +1,7 @@
 export { cancelPlan } from './cancel.ts'
 export { choosePlan } from './choose.ts'
 export { getSubscribedPlan } from './get-subscribed.ts'
+export { getPlanUsage } from './get-usage.ts'
 export { getPricing, listAvailablePlans } from './list-available.ts'
 export { loadPlans, type PlanList } from './load-plans.ts'
 export { planOf, type DescribePlan } from './plan-of.ts'

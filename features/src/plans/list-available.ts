@@ -16,6 +16,10 @@ export const getPricing = serves(pricing, (ctx) => ({ ...offersOf(ctx), trial_da
 /** No payment provider can be configured yet. */
 export const hasPayments = false
 
-function offersOf({ planList, settings }: Context) {
-  return { plans: settings.hasPlans ? [...planList.plans] : [], currency: planList.currency }
+function offersOf({ planList, settings, languageModel }: Context) {
+  const { plans, currency } = planList
+  // What the installation does not have is in no plan.
+  const absent = languageModel === null ? { model_questions_per_month: 0 } : {}
+  const offers = plans.map((plan) => ({ ...plan, limits: { ...plan.limits, ...absent } }))
+  return { plans: settings.hasPlans ? offers : [], currency }
 }

@@ -157,6 +157,21 @@ describe('the plans', () => {
     expect(getPricing(test.ctx)).toEqual({ plans, currency, trial_days: 14 })
   })
 
+  it('include questions to the language model only where there is one', () => {
+    const model = {
+      api: 'openai',
+      url: 'http://127.0.0.1/v1',
+      name: 'small',
+      apiKey: null,
+      secondsPerQuestion: 1,
+      tokensPerDay: 1,
+    } as const
+    const questions = (ctx: Context) =>
+      listAvailablePlans(ctx).plans.map(({ limits }) => limits.model_questions_per_month)
+    expect(questions(admin)).toEqual([0, 0, 0, 0])
+    expect(questions({ ...admin, languageModel: model })).toEqual([20, 1_000, 1_000, null])
+  })
+
   it('are none where they are off, and cannot be changed', async () => {
     const off = { ...admin, settings: { ...admin.settings, hasPlans: false } }
     expect(listAvailablePlans(off).plans).toEqual([])

@@ -18,6 +18,7 @@ export function planRequests({ ctx, people, caller }: PlanRequests) {
     getPricing: () => ({}),
     listAvailablePlans: () => inWorkspace,
     getSubscribedPlan: () => inWorkspace,
+    getPlanUsage: () => inWorkspace,
     choosePlan: () => ({ ...inWorkspace, body: { plan_id: 'free' } }),
     cancelPlan: async () => ({ params: { orgId: await cancellable(), planId: 'free' } }),
     requestPlan: () => ({

@@ -144,5 +144,6 @@ export function workspaceServer({
       currency: 'USD',
       has_payments: false,
     }),
+    [`GET /v1/orgs/${orgId}/plans/usage`]: ok({ items: [] }),
   }
 }

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoints/endpoint.ts'
+import { WorkspaceParams } from '../endpoints/workspace-params.ts'
+import { LimitName } from './plan-list.ts'
+
+export const UsedLimit = z.object({
+  limit: LimitName,
+  /** Null while it cannot be counted, because the analytics engine does not answer. */
+  used: z.nullable(z.int()),
+  /** Null for no limit. */
+  allowed: z.nullable(z.int()),
+})
+export type UsedLimit = z.infer<typeof UsedLimit>
+
+export const getPlanUsage = defineEndpoint({
+  name: 'plans.usage',
+  method: 'GET',
+  path: '/v1/orgs/{orgId}/plans/usage',
+  summary:
+    'What a workspace uses of the limits of its plan; nothing on an installation without plans.',
+  params: WorkspaceParams,
+  answer: z.object({ items: z.array(UsedLimit) }),
+  permission: 'plan.read',
+})
+
+/** From this share on, people are warned. */
+const warnedShare = 0.8
+
+/** How far a limit is used. */
+export function limitState({ used, allowed }: UsedLimit): 'fine' | 'near' | 'reached' {
+  if (used === null || allowed === null) return 'fine'
+  // A plan that includes none of something is not used up by nothing.
+  if (used >= allowed) return used === 0 ? 'fine' : 'reached'
+  return used >= allowed * warnedShare ? 'near' : 'fine'
+}
