@@ -67,6 +67,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
       forgotPassword,
       resetPassword,
       privacy,
+      pricing,
       publicDashboard,
       signedIn.addChildren([
         home,
@@ -194,6 +195,12 @@ const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
   component: lazy(() => import('../../screens/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
+})
+
+const pricing = createRoute({
+  getParentRoute: () => root,
+  path: '/pricing',
+  component: lazy(() => import('../../screens/pricing/PricingPage.tsx'), 'PricingPage'),
 })
 
 const publicDashboard = createRoute({

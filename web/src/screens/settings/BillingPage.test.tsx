@@ -1,30 +1,188 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import type { Plan } from '@cartograph/contract'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { openAs } from '../../testing/open-as.ts'
+import { offers } from '../../features/plans/offers.fixture.ts'
+import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
 import { orgId, plan } from '../../testing/workspace.ts'
 
 afterEach(cleanup)
 
 const page = `/org/${orgId}/settings/billing`
-const path = `GET /v1/orgs/${orgId}/plans/subscribed`
+const plans = `/v1/orgs/${orgId}/plans`
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 - 3_600_000).toISOString()
+const trial = (days: number) =>
+  plan({ state: 'trial', is_plan_trial: true, is_free: false, plan_expires: inDays(days) })
+const ok = (body: unknown) => () => ({ status: 200, body })
+
+/** The page of an installation with plans. */
+function open(
+  current: Plan,
+  { isAdmin = true, ...routes }: { isAdmin?: boolean } & Record<string, unknown> = {},
+) {
+  return openAs(
+    page,
+    {
+      [`GET ${plans}/subscribed`]: ok(current),
+      [`GET ${plans}/available`]: ok({ plans: offers, currency: 'USD', has_payments: false }),
+      ...(routes as Parameters<typeof openAs>[1]),
+    },
+    { isAdmin },
+  )
+}
+
+const button = (name: string) => screen.queryByRole('button', { name })
 
 test('the plan is shown with its end in the time zone of the workspace', async () => {
-  const trial = plan({ is_plan_trial: true, is_free: false, plan_expires: '2127-01-05T02:00:00Z' })
-  await openAs(page, { [path]: () => ({ status: 200, body: trial }) })
-  expect(await screen.findByRole('heading', { name: 'Base plan' })).toBeTruthy()
+  await open({ ...trial(14), plan_expires: '2127-01-05T02:00:00Z' })
+  expect(await screen.findByRole('region', { name: 'Base plan' })).toBeTruthy()
   expect(screen.getByText(/^Trial expires on Sat, Jan 4, 2127, \d+ days left\.$/)).toBeTruthy()
   expect(screen.queryByText(/Only admins/)).toBeNull()
 })
 
-test('a user who is not an admin learns who can change the plan', async () => {
-  await openAs(page, {}, { isAdmin: false })
+test('without plans, the workspace is free and the page says so', async () => {
+  await openAs(page)
+  const card = within(await screen.findByRole('region', { name: 'Base plan' }))
+  expect(
+    card.getByText('Every workspace on this installation is free, without limits.'),
+  ).toBeTruthy()
+  expect(card.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Plans' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Usage' })).toBeNull()
+})
+
+test('a user who is not an admin learns who can change the plan, and cannot', async () => {
+  await open(trial(3), { isAdmin: false })
   expect(
     await screen.findByText('Only admins of this workspace can change its plan and billing.'),
   ).toBeTruthy()
+  expect(await screen.findByRole('listitem', { name: 'Base plan' })).toBeTruthy()
+  for (const name of ['UPGRADE', 'SCHEDULE DEMO', 'Cancel plan', 'Switch to Free', 'Contact us'])
+    expect(button(name)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'UPGRADE' })).toBeNull()
+})
+
+test.each([
+  [7, 'link', 'UPGRADE'],
+  [8, 'button', 'SCHEDULE DEMO'],
+] as const)('with %s days of a trial left, there is a %s %s', async (days, role, name) => {
+  await open(trial(days))
+  expect(await screen.findByRole(role, { name })).toBeTruthy()
+  expect(screen.queryByText(name === 'UPGRADE' ? 'SCHEDULE DEMO' : 'UPGRADE')).toBeNull()
+  expect(button('Cancel plan')).toBeNull()
+})
+
+test('a demo is asked for with a message', async () => {
+  const { received } = await open(trial(12), {
+    [`POST ${plans}/requests`]: () => ({ status: 204 }),
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'SCHEDULE DEMO' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule a demo' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'On Friday?')
+  await user.click(dialog.getByRole('button', { name: 'Send message' }))
+  await expect.poll(toastTexts).toContain('Message sent')
+  expect(sent(received, 'POST')).toContainEqual({ about: 'demo', message: 'On Friday?' })
+})
+
+test('an enterprise plan is asked for with a message', async () => {
+  const { received } = await open(trial(3), { [`POST ${plans}/requests`]: () => ({ status: 204 }) })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Contact us' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contact us about Enterprise' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Four stores.')
+  await user.click(dialog.getByRole('button', { name: 'Send message' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(sent(received, 'POST')).toContainEqual({ about: 'enterprise', message: 'Four stores.' })
+})
+
+test('a free plan is switched to directly', async () => {
+  const free = plan({ id: 'free', display_name: 'Free' })
+  const { received } = await open(trial(3), { [`POST ${plans}`]: ok(free) })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Switch to Free' }))
+  await expect.poll(toastTexts).toContain('Plan changed')
+  expect(sent(received, 'POST')).toContainEqual({ plan_id: 'free' })
+})
+
+test('a plan is cancelled after a question, and kept otherwise', async () => {
+  const paid = plan({ state: 'paid', is_free: false, plan_expires: inDays(20) })
+  const cancelled = { ...paid, state: 'cancelled' as const }
+  const { received } = await open(paid, { [`DELETE ${plans}/base-monthly`]: ok(cancelled) })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Cancel plan' }))
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you want to cancel?',
+  })
+  await user.click(within(question).getByRole('button', { name: 'I WILL KEEP THE PLAN' }))
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  expect(sent(received, 'DELETE')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Cancel plan' }))
+  const again = within(await screen.findByRole('alertdialog'))
+  await user.click(again.getByRole('button', { name: 'CANCEL THE PLAN' }))
+  await expect.poll(toastTexts).toContain('Plan cancelled')
+  expect(sent(received, 'DELETE')).toHaveLength(1)
+})
+
+test('a cancelled plan is resumed', async () => {
+  const cancelled = plan({ state: 'cancelled', is_free: false, plan_expires: inDays(20) })
+  const { received } = await open(cancelled, {
+    [`POST ${plans}`]: ok({ ...cancelled, state: 'paid' }),
+  })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Resume plan' }))
+  await expect.poll(toastTexts).toContain('Plan resumed')
+  expect(sent(received, 'POST')).toContainEqual({ plan_id: 'base-monthly' })
+  expect(button('Cancel plan')).toBeNull()
+})
+
+test('a change that is refused says why', async () => {
+  const detail = { code: 'conflict', message: 'The current plan is paid. Cancel it first.' }
+  await open(trial(3), { [`POST ${plans}`]: () => ({ status: 409, body: { detail } }) })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Switch to Free' }))
+  await expect.poll(toastTexts).toContain('The current plan is paid. Cancel it first.')
+})
+
+test('the limits show how far they are used, and warn from 80 % on', async () => {
+  const items = [
+    { limit: 'sources', used: 3, allowed: 20 },
+    { limit: 'members', used: 12, allowed: 15 },
+    { limit: 'orders_per_month', used: 20_000, allowed: 20_000 },
+    { limit: 'history_months', used: null, allowed: 36 },
+    { limit: 'synced_audiences', used: 4, allowed: null },
+  ]
+  await open(trial(3), { [`GET ${plans}/usage`]: ok({ items }) })
+  const usage = within(await screen.findByRole('region', { name: 'Usage' }))
+  expect(usage.getByText('3 of 20')).toBeTruthy()
+  expect(usage.getByText('4, no limit')).toBeTruthy()
+  expect(usage.getByText('Cannot be counted right now')).toBeTruthy()
+  expect(usage.getByText('Members: 12 of 15. The limit of your plan is close.')).toBeTruthy()
+  expect(
+    usage.getByText(
+      'Orders this month: 20,000 of 20,000. The limit of your plan is reached. Choose a larger plan.',
+    ),
+  ).toBeTruthy()
+  expect(usage.queryByText(/^Data sources: 3/)).toBeNull()
+  const bars = usage.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))
+  expect(bars).toEqual(['15', '80', '100'])
+})
+
+test('prices are in the currency of the workspace where the plan has one', async () => {
+  const current = trial(3)
+  await openAs(
+    page,
+    {
+      [`GET ${plans}/subscribed`]: ok(current),
+      [`GET ${plans}/available`]: ok({ plans: offers, currency: 'USD', has_payments: false }),
+    },
+    { org: { currency_units: 'JPY', currency_symbol: '¥' } },
+  )
+  const base = within(await screen.findByRole('listitem', { name: 'Base plan' }))
+  expect(base.getByText('¥15,000')).toBeTruthy()
 })
 
 test('a plan that cannot be loaded says so', async () => {
-  await openAs(page, { [path]: () => ({ status: 413, body: { detail: 'No.' } }) })
+  await open(plan(), {
+    [`GET ${plans}/subscribed`]: () => ({ status: 413, body: { detail: 'No.' } }),
+  })
   expect(await screen.findByText("Couldn't load the plan")).toBeTruthy()
 })

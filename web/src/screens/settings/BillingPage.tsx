@@ -1,25 +1,29 @@
-import { daysLeft, type Plan } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
-import { formatFullDay } from '../../format/date-format.ts'
-import { dayAt } from '../../format/day.ts'
-import { Loadable } from '../../ui/feedback/Loadable.tsx'
+import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { describePlan } from './describe-plan.ts'
+import { availablePlansQuery, planQuery, usageQuery } from './billing/billing-queries.ts'
+import { OffersSection } from './billing/OffersSection.tsx'
+import { PlanActions } from './billing/PlanActions.tsx'
+import { PlanCard } from './billing/PlanCard.tsx'
+import { UsageSection } from './billing/UsageSection.tsx'
 import { useSettings } from './settings-context.ts'
-import { planQuery } from './settings-queries.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 
 export function BillingPage() {
-  const { org } = useSettings()
-  const plan = useQuery(planQuery(useClient(), org.org_id))
+  const { org, isAdmin } = useSettings()
+  const client = useClient()
+  const plan = useQuery(planQuery(client, org.org_id))
+  const available = useQuery(availablePlansQuery(client, org.org_id))
+  const usage = useQuery(usageQuery(client, org.org_id))
+  const items = usage.data?.items ?? []
   return (
     <SettingsPage
       title="Plan & Billing"
       adminsOnly="Only admins of this workspace can change its plan and billing."
     >
       <Loadable
-        query={plan}
+        query={combineQueries(plan, available)}
         failure="Couldn't load the plan"
         skeleton={
           <div role="status">
@@ -28,40 +32,21 @@ export function BillingPage() {
           </div>
         }
       >
-        {(loaded) => <PlanCard plan={loaded} />}
+        {([loaded, offers]) => {
+          const hasPlans = offers.plans.length > 0
+          return (
+            <>
+              <PlanCard
+                plan={loaded}
+                hasPlans={hasPlans}
+                actions={hasPlans && isAdmin ? <PlanActions plan={loaded} /> : null}
+              />
+              {items.length > 0 && <UsageSection items={items} />}
+              {hasPlans && <OffersSection plan={loaded} available={offers} />}
+            </>
+          )
+        }}
       </Loadable>
     </SettingsPage>
   )
 }
-
-function PlanCard({ plan }: { plan: Plan }) {
-  const { org } = useSettings()
-  const ends = plan.plan_expires === null ? null : dayAt(new Date(plan.plan_expires), org.timezone)
-  const { status, tone, sentences } = describePlan(plan, {
-    endDay: ends === null ? null : formatFullDay(ends),
-    daysLeft: daysLeft(plan.plan_expires, new Date()),
-  })
-  return (
-    <section
-      aria-labelledby="plan-name"
-      className="max-w-[42rem] rounded-surface border border-border bg-surface p-4"
-    >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id="plan-name" className="text-16 font-semibold">
-          {plan.display_name}
-        </h2>
-        <p className="flex items-center gap-2 text-13">
-          <span aria-hidden="true" className={`size-2 rounded-full ${dots[tone]}`} />
-          {status}
-        </p>
-      </div>
-      <div className="mt-3 flex max-w-[70ch] flex-col gap-1 text-14">
-        {sentences.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </div>
-    </section>
-  )
-}
-
-const dots = { good: 'bg-good', caution: 'bg-caution', bad: 'bg-bad' }

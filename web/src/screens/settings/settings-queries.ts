@@ -28,10 +28,3 @@ export function auditLogQuery({ call }: Client, orgId: OrgId, query: PageQuery) 
     placeholderData: keepPreviousData,
   })
 }
-
-export function planQuery({ call }: Client, orgId: OrgId) {
-  return queryOptions({
-    queryKey: ['org', orgId, 'Plan'],
-    queryFn: ({ signal }) => call(endpoints.getSubscribedPlan, { params: { orgId } }, { signal }),
-  })
-}

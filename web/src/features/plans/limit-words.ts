@@ -1,0 +1,43 @@
+import type { LimitName, PlanInterval, UsedLimit } from '@cartograph/contract'
+import { formatCount } from '../../format/decimal.ts'
+
+export const limitNames: Readonly<Record<LimitName, string>> = {
+  sources: 'Data sources',
+  members: 'Members',
+  orders_per_month: 'Orders this month',
+  synced_audiences: 'Synced audiences',
+  history_months: 'Months of history',
+  model_questions_per_month: 'Questions to the language model this month',
+}
+
+/** What a plan includes: '20 data sources', 'Unlimited orders a month'. Null for what it does not include. */
+export function describeLimit(limit: LimitName, allowed: number | null): string | null {
+  if (allowed === 0) return null
+  const [one, many] = units[limit]
+  if (allowed === null) return `Unlimited ${many}`
+  return `${formatCount(allowed)} ${allowed === 1 ? one : many}`
+}
+
+export function describeUse({ used, allowed }: UsedLimit): string {
+  if (used === null) return 'Cannot be counted right now'
+  return allowed === null
+    ? `${formatCount(used)}, no limit`
+    : `${formatCount(used)} of ${formatCount(allowed)}`
+}
+
+export const intervalWords: Readonly<Record<PlanInterval, string>> = {
+  '30_days': 'every 30 days',
+  year: 'a year',
+}
+
+const units: Readonly<Record<LimitName, readonly [one: string, many: string]>> = {
+  sources: ['data source', 'data sources'],
+  members: ['member', 'members'],
+  orders_per_month: ['order a month', 'orders a month'],
+  synced_audiences: ['synced audience', 'synced audiences'],
+  history_months: ['month of history', 'months of history'],
+  model_questions_per_month: [
+    'question a month to the language model',
+    'questions a month to the language model',
+  ],
+}

@@ -1,0 +1,67 @@
+import {
+  planTransitions,
+  type AnswerOf,
+  type listAvailablePlans,
+  type Plan,
+  type PlanOffer,
+} from '@cartograph/contract'
+import { useState } from 'react'
+import { OfferCard } from '../../../features/plans/OfferCard.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { useSettings } from '../settings-context.ts'
+import { useChangePlan } from './billing-queries.ts'
+import { RequestDialog } from './RequestDialog.tsx'
+
+interface OffersSectionProps {
+  readonly plan: Plan
+  readonly available: AnswerOf<typeof listAvailablePlans>
+}
+
+/** The plans that the workspace can choose. Only admins choose. */
+export function OffersSection({ plan, available }: OffersSectionProps) {
+  const { org, isAdmin } = useSettings()
+  const { plans, currency, has_payments: hasPayments } = available
+  const [isAsking, setAsking] = useState(false)
+  const change = useChangePlan(org.org_id, 'Plan changed')
+  const actionOf = (offer: PlanOffer) => {
+    if (!isAdmin || isCurrent(plan, offer)) return undefined
+    if (offer.is_enterprise) return <Button onClick={() => setAsking(true)}>Contact us</Button>
+    if (!offer.is_free || planTransitions[plan.state].choose_free === undefined) return undefined
+    return (
+      <Button isBusy={change.isPending} onClick={() => change.mutate({ choose: offer.id })}>
+        Switch to {offer.display_name}
+      </Button>
+    )
+  }
+  return (
+    <div id="plans" className="scroll-mt-4">
+      <Section
+        title="Plans"
+        {...(!hasPayments && {
+          intro:
+            "Payments aren't set up on this installation. To change to a paid plan, contact its administrator.",
+        })}
+      >
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          {plans.map((offer) => (
+            <OfferCard
+              key={offer.id}
+              offer={offer}
+              preferred={org.currency_units}
+              currency={currency}
+              isCurrent={isCurrent(plan, offer)}
+              action={actionOf(offer)}
+            />
+          ))}
+        </ul>
+      </Section>
+      {isAsking && <RequestDialog about="enterprise" onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+/** A plan that has ended can be chosen again, and so can the one that a trial tries. */
+function isCurrent(plan: Plan, offer: PlanOffer): boolean {
+  return plan.is_plan_active && !plan.is_plan_trial && plan.id === offer.id
+}
