@@ -94,7 +94,7 @@ export {
   sendSlackDigests,
   type PublicDigest,
 } from './digests/index.ts'
-export { isOpenWorkspace, loadPlans } from './plans/index.ts'
+export { isOpenWorkspace, loadPlans, notifyOfLimits } from './plans/index.ts'
 export { createPublicLink, loadPublicElement } from './public-links/index.ts'
 export {
   createReportSchedule,

@@ -52,7 +52,8 @@ export const markNotificationsRead = defineEndpoint({
   needsActivePlan: true,
 })
 
-const Choices = z.record(NotificationKind, NotificationChoice)
+/** Without the kinds that the user cannot get. */
+const Choices = z.partialRecord(NotificationKind, NotificationChoice)
 
 export const getNotificationChoices = defineEndpoint({
   name: 'notifications.choices.get',

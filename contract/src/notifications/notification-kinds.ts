@@ -18,6 +18,8 @@ export const defaultChoices = {
   history: { app: true, mail: true },
   /** A connection that the person may repair no longer has access. */
   connection: { app: true, mail: true },
+  /** A limit of the plan is nearly used up, or reached; for admins, where there are plans. */
+  limit: { app: true, mail: true },
 } as const satisfies Record<string, NotificationChoice>
 
 export type NotificationKind = keyof typeof defaultChoices

@@ -57,5 +57,13 @@ export const Notification = z.discriminatedUnion('kind', [
     /** `connected_again`: it is settled and read, and `sentence` says so. */
     state: z.enum(['access_lost', 'account_closed', 'connected_again']),
   }),
+  z.object({
+    kind: z.literal('limit'),
+    ...shared,
+    /** 'Members: 12 of 15' */
+    title: z.string(),
+    /** What happens, and what to do. */
+    sentence: z.string(),
+  }),
 ])
 export type Notification = z.infer<typeof Notification>

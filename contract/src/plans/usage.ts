@@ -23,6 +23,16 @@ export const getPlanUsage = defineEndpoint({
   permission: 'plan.read',
 })
 
+/** 'Members: 12 of 15' */
+export const limitNames: Readonly<Record<LimitName, string>> = {
+  sources: 'Data sources',
+  members: 'Members',
+  orders_per_month: 'Orders this month',
+  synced_audiences: 'Synced audiences',
+  history_months: 'Months of history',
+  model_questions_per_month: 'Questions to the language model this month',
+}
+
 /** From this share on, people are warned. */
 const warnedShare = 0.8
 

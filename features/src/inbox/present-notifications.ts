@@ -49,6 +49,7 @@ export async function presentNotifications(
       return [{ kind, ...shared, source, state, sentence: isSettled ? connectedAgain : sentence }]
     }
     if (kind === 'alert') return [{ kind, ...shared, ...(row.parts as NotificationParts['alert']) }]
+    if (kind === 'limit') return [{ kind, ...shared, ...(row.parts as NotificationParts['limit']) }]
     if (kind === 'effect')
       return [{ kind, ...shared, ...(row.parts as NotificationParts['effect']) }]
     const message = byId.get(messageIdOf(row) ?? ('' as MessageId))

@@ -1,6 +1,7 @@
 import {
   defaultChoices,
   getNotificationChoices as getEndpoint,
+  hasPermission,
   setNotificationChoice as setEndpoint,
   type NotificationChoice,
   type NotificationKind,
@@ -30,7 +31,7 @@ export const setNotificationChoice = serves(setEndpoint, (ctx, { kind, app, mail
 })
 
 async function readChoices(ctx: Context, tx: Transaction) {
-  const { orgId } = requireWorkspace(ctx)
+  const { orgId, role } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
   const rows = await tx
     .select()
@@ -38,5 +39,7 @@ async function readChoices(ctx: Context, tx: Transaction) {
     .where(and(eq(notificationChoices.orgId, orgId), eq(notificationChoices.userId, userId)))
   const choices: Record<NotificationKind, NotificationChoice> = { ...defaultChoices }
   for (const { kind, inApp, byMail } of rows) choices[kind] = { app: inApp, mail: byMail }
-  return { choices }
+  const { limit, ...others } = choices
+  const hasLimits = ctx.settings.hasPlans && hasPermission(role, 'plan.change')
+  return { choices: hasLimits ? { ...others, limit } : others }
 }

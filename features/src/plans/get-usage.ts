@@ -7,6 +7,7 @@ import {
   utcDay,
   type LimitName as Limit,
   type OrgId,
+  type UsedLimit,
 } from '@cartograph/contract'
 import {
   and,
@@ -28,9 +29,13 @@ import { planColumns } from '../plan-columns.ts'
 import { serves } from '../serves.ts'
 import { offerOf } from './plan-of.ts'
 
-export const getPlanUsage = serves(endpoint, async (ctx) => {
-  if (!ctx.settings.hasPlans) return { items: [] }
-  const { orgId } = requireWorkspace(ctx)
+export const getPlanUsage = serves(endpoint, async (ctx) => ({
+  items: await countUsage(ctx, requireWorkspace(ctx).orgId),
+}))
+
+/** Of each limit of the plan of a workspace; none without plans. */
+export async function countUsage(ctx: Context, orgId: OrgId): Promise<UsedLimit[]> {
+  if (!ctx.settings.hasPlans) return []
   const { plan, timezone, ...counted } = await ctx.store.inWorkspace(orgId, async (tx) => {
     const [row] = await tx
       .select({ plan: planColumns, timezone: workspaces.timezone })
@@ -44,12 +49,10 @@ export const getPlanUsage = serves(endpoint, async (ctx) => {
     orders_per_month: await countOrders(ctx, orgId, timezone),
   }
   const limits = offerOf(plan, ctx)?.limits
-  return {
-    items: LimitName.options
-      .filter((limit) => limit !== 'model_questions_per_month' || ctx.languageModel !== null)
-      .map((limit) => ({ limit, used: used[limit], allowed: limits?.[limit] ?? null })),
-  }
-})
+  return LimitName.options
+    .filter((limit) => limit !== 'model_questions_per_month' || ctx.languageModel !== null)
+    .map((limit) => ({ limit, used: used[limit], allowed: limits?.[limit] ?? null }))
+}
 
 async function countStored(ctx: Context, tx: Transaction, orgId: OrgId) {
   const [sources] = await tx

@@ -22,6 +22,7 @@ import {
   resumeReports,
   measureDueLifts,
   notifyOfConnections,
+  notifyOfLimits,
   listWorkspacesWithDueActions,
   listWorkspacesWithDueSegments,
   sendDigests,
@@ -172,6 +173,11 @@ export function startScheduler(
       },
     },
     { name: 'notify of connections', everyMs: 15_000, run: () => notifyOfConnections(ctx) },
+    {
+      name: 'notify of limits of plans',
+      everyMs: 3 * 3_600_000,
+      run: () => notifyOfLimits(ctx),
+    },
     { name: 'send notifications by mail', everyMs: 15_000, run: () => sendNotificationMails(ctx) },
     {
       name: 'delete old notifications',

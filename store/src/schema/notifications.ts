@@ -30,6 +30,7 @@ export interface NotificationParts {
   readonly alert: Pick<Extract<Notification, { kind: 'alert' }>, 'alert' | 'sentence'>
   readonly history: ConnectionParts
   readonly connection: ConnectionParts & Partial<Pick<LostConnection, 'state'>>
+  readonly limit: Pick<Extract<Notification, { kind: 'limit' }>, 'title' | 'sentence'>
   readonly effect: Pick<Extract<Notification, { kind: 'effect' }>, 'action' | 'sentence'>
 }
 

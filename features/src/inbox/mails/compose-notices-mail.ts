@@ -66,6 +66,8 @@ function noticeOf(item: Notification) {
       return item.state === 'account_closed'
         ? { ...item, title: `The account of ${item.source} is closed`, label: 'Open connections' }
         : { ...item, title: `${item.source} must be reconnected`, label: 'Reconnect' }
+    case 'limit':
+      return { ...item, label: 'Open Plan & Billing' }
     case 'effect':
       return { ...item, title: `Effect of: ${item.action}`, label: 'Open the action log' }
     default:

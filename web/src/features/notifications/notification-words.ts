@@ -9,6 +9,8 @@ interface NotificationWords {
 export function notificationWords(notification: Notification): NotificationWords {
   if (notification.kind === 'alert')
     return { title: notification.alert, text: notification.sentence }
+  if (notification.kind === 'limit')
+    return { title: notification.title, text: notification.sentence }
   if (notification.kind === 'effect')
     return { title: `Effect of: ${notification.action}`, text: notification.sentence }
   if (notification.kind === 'history')

@@ -192,6 +192,16 @@ test('first syncs and lost connections say which data source they are about', as
   ])
 })
 
+test('a limit of the plan leads to Plan & Billing', async () => {
+  const user = userEvent.setup()
+  const link = `/org/${orgId}/settings/billing`
+  const of = { ...alert, link, title: 'Members: 12 of 15', sentence: 'The limit is close.' }
+  await open(list([{ ...of, kind: 'limit', id: id(9) }]))
+  await user.click(await bell())
+  const title = (await tray()).getByRole('link', { name: /Members: 12 of 15/ })
+  expect(title.getAttribute('href')).toBe(link)
+})
+
 test('a tray that could not be loaded is loaded on request', async () => {
   const user = userEvent.setup()
   let isBroken = true

@@ -1,15 +1,6 @@
 import type { LimitName, PlanInterval, UsedLimit } from '@cartograph/contract'
 import { formatCount } from '../../format/decimal.ts'
 
-export const limitNames: Readonly<Record<LimitName, string>> = {
-  sources: 'Data sources',
-  members: 'Members',
-  orders_per_month: 'Orders this month',
-  synced_audiences: 'Synced audiences',
-  history_months: 'Months of history',
-  model_questions_per_month: 'Questions to the language model this month',
-}
-
 /** What a plan includes: '20 data sources', 'Unlimited orders a month'. Null for what it does not include. */
 export function describeLimit(limit: LimitName, allowed: number | null): string | null {
   if (allowed === 0) return null

@@ -48,12 +48,19 @@ test('each kind is switched off for each way by itself', async () => {
 
 test('every kind has both ways', async () => {
   await open()
-  for (const kind of ['Measured effects', 'First syncs', 'Lost connections'])
+  for (const kind of ['Measured effects', 'First syncs', 'Lost connections', 'Plan limits'])
     for (const way of ['In the app', 'By email'])
       expect(screen.getByRole('checkbox', { name: `${kind}: ${way}` })).toHaveProperty(
         'checked',
         true,
       )
+})
+
+test('a kind that the user cannot get is left out', async () => {
+  const { limit: _limit, ...others } = defaultChoices
+  await open(defaultDigest, { [`GET ${api}/notifications/choices`]: ok({ choices: others }) })
+  expect(screen.getByText('Lost connections')).toBeTruthy()
+  expect(screen.queryByText('Plan limits')).toBeNull()
 })
 
 test('a choice that could not be saved is taken back', async () => {

@@ -1,5 +1,5 @@
-import { limitState, type UsedLimit } from '@cartograph/contract'
-import { describeUse, limitNames } from '../../../features/plans/limit-words.ts'
+import { limitNames, limitState, type UsedLimit } from '@cartograph/contract'
+import { describeUse } from '../../../features/plans/limit-words.ts'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -19,11 +19,11 @@ export function UsageSection({ items }: { readonly items: readonly UsedLimit[] }
           ))}
         </Alert>
       )}
-      <dl className="grid max-w-[42rem] gap-x-8 gap-y-4 sm:grid-cols-2">
+      <ul className="grid max-w-[42rem] gap-x-8 gap-y-4 sm:grid-cols-2">
         {items.map((item) => (
           <UsageRow key={item.limit} item={item} />
         ))}
-      </dl>
+      </ul>
     </Section>
   )
 }
@@ -33,22 +33,22 @@ function UsageRow({ item }: { readonly item: UsedLimit }) {
   const label = limitNames[limit]
   const words = describeUse(item)
   return (
-    <div>
+    <li>
       <div className="flex items-baseline justify-between gap-3 text-14">
-        <dt>{label}</dt>
-        <dd className="shrink-0 text-muted tabular-nums">{words}</dd>
+        <span>{label}</span>
+        <span className="shrink-0 text-muted tabular-nums">{words}</span>
       </div>
       {used !== null && allowed !== null && (
-        <dd className="mt-1.5">
+        <div className="mt-1.5">
           <ProgressBar
             label={label}
             share={allowed === 0 ? Math.min(1, used) : Math.min(1, used / allowed)}
             valueText={words}
             isMoving={false}
           />
-        </dd>
+        </div>
       )}
-    </div>
+    </li>
   )
 }
 

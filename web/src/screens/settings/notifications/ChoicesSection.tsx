@@ -35,7 +35,7 @@ export function ChoicesSection({ orgId }: { readonly orgId: OrgId }) {
               </tr>
             </thead>
             <tbody>
-              {NotificationKind.options.map((kind) => (
+              {choicesOf(chosen).map(([kind, choice]) => (
                 <tr key={kind} className="border-b border-border">
                   <th scope="row" className="py-2 pr-2 text-left font-normal">
                     <span className="block font-medium">{kinds[kind].title}</span>
@@ -48,11 +48,11 @@ export function ChoicesSection({ orgId }: { readonly orgId: OrgId }) {
                           type="checkbox"
                           aria-label={`${kinds[kind].title}: ${title}`}
                           className="size-4.5 accent-accent"
-                          checked={chosen[kind][way]}
+                          checked={choice[way]}
                           onChange={(event) =>
                             mutate({
                               kind,
-                              choice: { ...chosen[kind], [way]: event.target.checked },
+                              choice: { ...choice, [way]: event.target.checked },
                             })
                           }
                         />
@@ -67,6 +67,16 @@ export function ChoicesSection({ orgId }: { readonly orgId: OrgId }) {
       </Loadable>
     </Section>
   )
+}
+
+type Chosen = Readonly<Partial<Record<NotificationKind, NotificationChoice>>>
+
+/** Of the kinds that the user can get, in their order. */
+function choicesOf(chosen: Chosen): [NotificationKind, NotificationChoice][] {
+  return NotificationKind.options.flatMap((kind) => {
+    const choice = chosen[kind]
+    return choice === undefined ? [] : [[kind, choice]]
+  })
 }
 
 const ways = [
@@ -87,5 +97,9 @@ const kinds: Readonly<Record<NotificationKind, { readonly title: string; readonl
     connection: {
       title: 'Lost connections',
       hint: 'A data source or destination must be reconnected or reopened.',
+    },
+    limit: {
+      title: 'Plan limits',
+      hint: 'A limit of the plan is 80 % used, or reached.',
     },
   }
