@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PlanId } from './plans.ts'
 
 /** A whole number, or null for no limit. */
 const Limit = z.nullable(z.int().check(z.gte(0), z.lte(1_000_000_000)))
@@ -23,11 +24,6 @@ export const LimitName = z.enum(
   Object.keys(PlanLimits.def.shape) as [keyof PlanLimits, ...(keyof PlanLimits)[]],
 )
 export type LimitName = z.infer<typeof LimitName>
-
-export const PlanId = z
-  .string()
-  .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Lower-case letters, digits and -, 40 at most'))
-export type PlanId = z.infer<typeof PlanId>
 
 /** A paid plan renews after 30 days or after a year. */
 export const PlanInterval = z.enum(['30_days', 'year'])

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { msPerDay } from '../values/calendar.ts'
 import { Instant } from '../values/time.ts'
-import { PlanId } from './plan-list.ts'
 import { PlanState } from './plan-states.ts'
+
+/** Here and not with the list of plans, because that is no part of the first pages. */
+export const PlanId = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Lower-case letters, digits and -, 40 at most'))
+export type PlanId = z.infer<typeof PlanId>
 
 export const PlanStatus = z.enum(['active', 'inactive', 'expired'])
 export type PlanStatus = z.infer<typeof PlanStatus>
