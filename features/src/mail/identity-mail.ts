@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { IdentityMail } from '../identity/index.ts'
+import type { IdentityMail } from '../identity-provider.ts'
 import type { Mail } from './mail.ts'
 import { queueMail } from './queue-mail.ts'
 

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { openStore, sessions } from '@cartograph/store'
 import { openTestStore, silentLog, type TestStore } from '@cartograph/store/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { IdentityMail } from '../identity-mail.ts'
+import type { IdentityMail } from '../../identity-provider.ts'
 import { goodPassword, outcome } from '../open-identity-test.fixture.ts'
 import { openEmbeddedIdentity } from './open-embedded-identity.ts'
 
