@@ -2,7 +2,7 @@ import { everydayVerbs } from '../spans/everyday-verbs.ts'
 import { isLight } from '../spans/light-words.ts'
 import { roleOf, type Span } from '../spans/span.ts'
 import { stemOf } from '../words/stem.ts'
-import { separator, type Token } from '../words/tokenize.ts'
+import { separator, type Token, wordForm } from '../words/tokenize.ts'
 
 /**
  * Words that were read as being without effect. One that is part of a member's name may restrict what is asked, so
@@ -10,16 +10,18 @@ import { separator, type Token } from '../words/tokenize.ts'
  */
 export function ignoredWords(spans: readonly Span[], tokens: readonly Token[]): string[] {
   return spans.flatMap((span) => {
-    const token = tokens[span.from]
-    if (token === undefined) return []
+    const typed = tokens[span.from]
+    if (typed === undefined) return []
+    const corrected = span.meaning.kind === 'filler' ? span.meaning.corrected : undefined
+    const token =
+      corrected === undefined ? typed : { ...typed, text: corrected, form: wordForm(corrected) }
     if (isOnceMore(span, tokens) || isMade(span, tokens)) return [token.form]
     if (isTogether(span, spans)) return []
-    return span.meaning.kind === 'filler' && isWeighty(tokens, span.from) ? [token.form] : []
+    return span.meaning.kind === 'filler' && isWeighty(token, tokens, span.from) ? [token.form] : []
   })
 }
 
-function isWeighty(tokens: readonly Token[], at: number): boolean {
-  const { text, form } = tokens[at] as Token
+function isWeighty({ text, form }: Token, tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]?.text
   if (before !== undefined && phrases.has(`${before} ${text}`)) return false
   if (text === 'back' && tokens.some((one) => /^h(?:old|olds|olding|eld)$/.test(one.text)))
@@ -88,6 +90,13 @@ export function statesIn(spans: readonly Span[], tokens: readonly Token[]): stri
 const states = [
   'out of stock',
   'sold out',
+  'run out',
+  'ran out',
+  'on time',
+  'only once',
+  'at least once',
+  'in stores',
+  'in one go',
   'running low',
   'low stock',
   'back in stock',

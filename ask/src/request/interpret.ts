@@ -224,6 +224,10 @@ function wordsForNames(
   )
   for (const { text } of [...conditions, ...negated, ...times, ...orders, ...values])
     for (const form of wordForms(text)) left.delete(form)
+  // 'Not cacnelled'
+  for (const { meaning } of negated)
+    if (meaning.kind === 'value')
+      for (const form of meaning.matches.flatMap(({ value }) => wordForms(value))) left.delete(form)
   return left
 }
 

@@ -1,4 +1,4 @@
-import { roleOf } from '../spans/span.ts'
+import { roleOf, type Span } from '../spans/span.ts'
 import type { Token } from '../words/tokenize.ts'
 import { applyKeyword } from './apply-keyword.ts'
 import { applyName } from './apply-name.ts'
@@ -157,7 +157,7 @@ export function walkItems(
               : null,
           lead,
           isRestricting:
-            /^(?:of|from|among|only|just)$/.test(lead) &&
+            (/^(?:of|from|among|only|just)$/.test(lead) || isRestrictedBefore(all[at - 1], span)) &&
             (walk.measures.length > 0 || walk.refersBack),
         })
         if (!used) walk.unread.push(text)
@@ -187,6 +187,8 @@ export function walkItems(
         if (isNounOfBefore(span, all[at - 1])) break
         if (context !== 'by' && isMixedList(all, at, walk.breakdowns))
           walk.doubts.push('restricting-noun')
+        // 'Without photo Trustpilot'
+        if (context === 'not' && isPastDenied(all, at)) walk.doubts.push('lost-negation')
         walk.filters.push({
           kind: 'value',
           text,
@@ -290,4 +292,30 @@ export function walkItems(
   }
   compareValues(walk, all, tokens, counted)
   return walk
+}
+
+/** 'AOV first-time customers': a group of several words directly after a metric of one. */
+function isRestrictedBefore(before: Span | undefined, { meaning, from, text }: Span): boolean {
+  return (
+    meaning.kind === 'name' &&
+    hasKind(meaning.matches, 'segment') &&
+    /[ -]/.test(text) &&
+    isMeasureOnly(before) &&
+    before?.to === from
+  )
+}
+
+/** A value of something else than the name or value that is denied directly before it. */
+function isPastDenied(all: readonly Span[], at: number): boolean {
+  const [denied, value] = [all[at - 1], all[at]]
+  if (value?.meaning.kind !== 'value' || roleOf(all[at - 2]) !== 'not') return false
+  const { matches } = value.meaning
+  if (denied?.meaning.kind === 'value')
+    return !denied.meaning.matches.some(({ dimension }) =>
+      matches.some((match) => match.dimension.path === dimension.path),
+    )
+  return (
+    denied?.meaning.kind === 'name' &&
+    denied.meaning.matches.every(({ member }) => member.type === 'boolean')
+  )
 }

@@ -33,16 +33,21 @@ function isWord({ text, form }: Token, { knownWords }: Vocabulary): boolean {
   return knownWords.has(form)
 }
 
-function corrections({ text, form }: Token, { words }: Vocabulary): TokenOption[] {
+function corrections({ text, form }: Token, vocabulary: Vocabulary): TokenOption[] {
   const most = maxEdits(text)
   // Another number is no typing slip.
   if (most === 0 || /\d/.test(text)) return []
   const found: { text: string; edits: number }[] = []
   const first = text[0] ?? ''
-  for (let length = text.length - most; length <= text.length + most; length += 1) {
+  const isPlural = (word: string) => text.endsWith('s') && word.endsWith('s')
+  const shortest = Math.min(text.length, form.length) - most
+  for (let length = shortest; length <= text.length + most; length += 1) {
     const candidates = [
-      ...(words.get(`${length}${first}`) ?? []),
-      ...(languageByLength.get(`${length}${first}`) ?? []),
+      ...(vocabulary.words.get(`${length}${first}`) ?? []),
+      // 'Bots' are no slip of 'both'.
+      ...(languageByLength.get(`${length}${first}`) ?? []).filter(
+        (word) => text.length > 4 || timeWords.has(word),
+      ),
     ]
     for (const word of candidates) {
       const edits = Math.min(
@@ -52,23 +57,52 @@ function corrections({ text, form }: Token, { words }: Vocabulary): TokenOption[
       if (edits <= most && word.length > 3) found.push({ text: word, edits })
     }
   }
+  // 'Throuhg' has no effect, and only long words are surely a slip of such.
+  if (found.length === 0 && text.length > 5)
+    for (const word of longFillers)
+      if (word[0] === first && editDistance(text, word, 1).whole <= 1)
+        found.push({ text: word, edits: 1 })
+  if (found.length === 0) {
+    const meant = splitName(text, vocabulary)
+    if (meant !== null)
+      return [{ text: meant, form: meant.split(' ').map(wordForm).join(' '), cost: 0.4 }]
+  }
   const best = Math.min(...found.map(({ edits }) => edits))
-  return [...new Map(found.map((one) => [one.text, one])).values()]
-    .filter(({ edits }) => edits === best)
-    .slice(0, 4)
-    .map((one) => ({ text: one.text, form: wordForm(one.text), cost: 0.4 * one.edits }))
+  return (
+    [...new Map(found.map((one) => [one.text, one])).values()]
+      .filter(({ edits }) => edits === best)
+      // 'Monts' are several.
+      .toSorted((one, other) => Number(isPlural(other.text)) - Number(isPlural(one.text)))
+      .slice(0, 4)
+      .map((one) => ({ text: one.text, form: wordForm(one.text), cost: 0.4 * one.edits }))
+  )
 }
+
+/** 'Takerate': a name of two words that was written as one. */
+function splitName(text: string, { names }: Vocabulary): string | null {
+  for (let at = 2; at < text.length - 2; at += 1) {
+    const words = [text.slice(0, at), text.slice(at)]
+    if (names.has(words.map(wordForm).join(' '))) return words.join(' ')
+  }
+  return null
+}
+
+const timeWords: ReadonlySet<string> = new Set(
+  `yesterday today tomorrow last past previous this current next day days week weeks month months quarter quarters year
+  years fortnight easter boxing since until till between from january february march april may june july august september october november
+  december monday tuesday wednesday thursday friday saturday sunday weekend black cyber christmas thanksgiving half first
+  second third fourth date ago trailing rolling`.split(/\s+/),
+)
 
 export const languageWords: ReadonlySet<string> = new Set([
   ...'speed weather gross stock page load good great happy nice hard huge fail fails failed staff bad fine okay bought thanks'.split(
     ' ',
   ),
   ...[...keywords.keys(), ...timeKeywords.keys()].flatMap((phrase) => phrase.split(' ')),
-  ...`yesterday today tomorrow last past previous this current next day days week weeks month months quarter quarters year
-  years since until till between from january february march april may june july august september october november
-  december monday tuesday wednesday thursday friday saturday sunday weekend black cyber christmas thanksgiving half first
-  second third fourth date ago trailing rolling`.split(/\s+/),
+  ...timeWords,
 ])
+
+const longFillers = [...fillers].filter((word) => /^[a-z]{6,}$/.test(word))
 
 const languageByLength = new Map<string, string[]>()
 for (const word of languageWords) {

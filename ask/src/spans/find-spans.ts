@@ -3,13 +3,14 @@ import { readPeriod } from '../times/read-period.ts'
 import { readSameDays } from '../times/same-days.ts'
 import type { NameMatch, Vocabulary } from '../vocabulary/vocabulary.ts'
 import { separator, type Token } from '../words/tokenize.ts'
-import type { TokenOption } from './correct-slips.ts'
+import { languageWords, type TokenOption } from './correct-slips.ts'
 import { findHeadNouns } from './find-head-nouns.ts'
 import { findFragments } from './find-fragments.ts'
 import { articles, isOwnerOfValue } from './owners-of-values.ts'
 import { everydayVerbs } from './everyday-verbs.ts'
 import { fillers, keywords } from './keywords.ts'
 import { bareUnits, timeKeywords } from './time-keywords.ts'
+import { isLight } from './light-words.ts'
 import { findPartialNames } from './find-partial-names.ts'
 import { findSpreadNames } from './find-spread-names.ts'
 import {
@@ -28,6 +29,9 @@ import {
   verbAsValueCost,
 } from './span-costs.ts'
 import type { Meaning, Span } from './span.ts'
+
+/** The words in a row of most times: 'the last three full months'. */
+const longestTime = 5
 
 /** The most words in a row that can form one name. */
 const maxWords = 9
@@ -63,10 +67,14 @@ export function findSpans(
     }
     return false
   }
-  const corrected = options.map((list, at) => ({
-    ...(tokens[at] as Token),
-    ...(list[1] === undefined ? {} : { text: list[1].text, form: list[1].form }),
-  }))
+  // 'Cyber Monay' is no money.
+  const corrected = options.map(([, ...others], at) => {
+    const option = others.find(({ text }) => languageWords.has(text)) ?? others[0]
+    return {
+      ...(tokens[at] as Token),
+      ...(option === undefined ? {} : { text: option.text, form: option.form }),
+    }
+  })
   const isCorrected = options.map((list) => list.length > 1)
   for (let from = 0; from < tokens.length; from += 1) {
     for (const run of runsFrom(options, from)) {
@@ -143,7 +151,7 @@ export function findSpans(
     }
     const period =
       readPeriod(tokens, from, today) ??
-      (isCorrected[from] === true || isCorrected[from + 1] === true
+      (isCorrected.slice(from, from + longestTime).includes(true)
         ? readPeriod(corrected, from, today)
         : null)
     const isAgo = ['ago', 'today'].includes(tokens[(period?.to ?? 0) - 1]?.text ?? '')
@@ -195,10 +203,16 @@ export function findSpans(
         from + 1,
         { kind: 'filler' },
         (isName ? nameAsFillerCost : 0) +
+          (isComparedValue(tokens, from, vocabulary) ? 2.5 : 0) +
           (isName && eachWords.has(tokens[from - 1]?.text ?? '') ? 2 : 0) +
           (period === null || period.to > from + 2 ? 0 : 0.8),
       )
-    else if (!token.isQuoted) add(from, from + 1, { kind: 'unknown' }, 0)
+    else if (!token.isQuoted) {
+      add(from, from + 1, { kind: 'unknown' }, 0)
+      const slip = options[from]?.[1]
+      if (slip !== undefined && isSlipOfFiller(slip, vocabulary))
+        add(from, from + 1, { kind: 'filler', corrected: slip.text }, slip.cost)
+    }
     if (isOwnerOfValue(tokens, from, vocabulary)) add(from, from + 1, { kind: 'filler' }, 0.4)
   }
   for (const { from, to, matches } of findHeadNouns(spans, tokens))
@@ -233,6 +247,26 @@ export function findSpans(
   return withCostlyFillers(spans)
 }
 
+/** The 'us' of 'UK vs US' */
+function isComparedValue(tokens: readonly Token[], at: number, { values }: Vocabulary): boolean {
+  return (
+    values.has(tokens[at]?.form ?? '') &&
+    [tokens[at - 1], tokens[at + 1]].some((one) => /^(?:vs|versus)$/.test(one?.text ?? ''))
+  )
+}
+
+/** 'Throuhg' has no effect. A short word is as likely a slip of something else. */
+function isSlipOfFiller({ text, form, cost }: TokenOption, { names, values }: Vocabulary): boolean {
+  return (
+    text.length > 5 &&
+    cost < 0.5 &&
+    fillers.has(text) &&
+    isLight(text) &&
+    !names.has(form) &&
+    !values.has(form)
+  )
+}
+
 /** A word inside of a longer name is rarely there for nothing. */
 function withCostlyFillers(spans: readonly Span[]): Span[] {
   const long = spans.filter(
@@ -257,7 +291,7 @@ function withCostlyFillers(spans: readonly Span[]): Span[] {
       return { ...span, cost: span.cost + 1 }
     const isInside = span.meaning.kind === 'filler' && isInLong
     return isInside
-      ? { ...span, meaning: { kind: 'filler', isInName: true }, cost: span.cost + 0.5 }
+      ? { ...span, meaning: { ...span.meaning, isInName: true }, cost: span.cost + 0.5 }
       : span
   })
 }

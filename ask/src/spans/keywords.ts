@@ -240,7 +240,7 @@ export const fillers: ReadonlySet<string> = new Set(
   complete full across among during throughout amongst between coming current recently today's placed received made generated earned
   bought buy buying come purchase purchased ordered ordering order orders sold happen occur occurred produced drove drive driving brought
   attributed attributable belonging related tied associated named titled labelled labeled tagged paid pay spent located based living live
-  shipped going shipping coming were respectively detail details detailed side next account please would wondering wonder curious interested
+  ship shipped going shipping coming were respectively detail details detailed side next account please would wondering wonder curious interested
   quick question tell check checking pull remind share idea ideas sense sum summary summarise summarize summarized summarised insight insights break opened
   add bring ended ending started starting began begin far due here maybe perhaps plain pretty proper properly guys mate cheers thx ta asap
   someone somewhere likely always almost`

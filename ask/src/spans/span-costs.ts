@@ -78,9 +78,12 @@ export function shortValueCost(tokens: readonly Token[], at: number): number {
   if (text.length > 3 || (text.length > 2 && !fillers.has(text))) return 0
   if (typed === typed.toUpperCase() && /\p{L}/u.test(typed)) return 0
   const before = tokens[at - 1]?.text ?? ''
-  return ['in', 'from', 'the', 'for', 'only', 'and', 'or', 'excluding', 'by', 'not', ','].includes(
-    before,
-  )
+  // 'UK vs US'
+  const isCompared = [before, tokens[at + 1]?.text ?? ''].some((one) => /^(?:vs|versus)$/.test(one))
+  return isCompared ||
+    ['in', 'from', 'the', 'for', 'only', 'and', 'or', 'excluding', 'by', 'not', ','].includes(
+      before,
+    )
     ? 0.3
     : 3
 }

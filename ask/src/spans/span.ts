@@ -19,8 +19,8 @@ export type Meaning =
   | { readonly kind: 'number'; readonly number: NumberWord }
   | { readonly kind: 'quoted'; readonly text: string }
   | { readonly kind: 'keyword'; readonly keyword: Keyword }
-  /** Without effect; `isInName` if a longer name contains the word. */
-  | { readonly kind: 'filler'; readonly isInName?: boolean }
+  /** Without effect; `isInName` if a longer name contains the word, `corrected` if it was a slip. */
+  | { readonly kind: 'filler'; readonly isInName?: boolean; readonly corrected?: string }
   | { readonly kind: 'unknown' }
 
 export interface Span {

@@ -6,6 +6,9 @@ export function expandDates(question: string): string {
         /\b(?:wk|mth|qtr|yr)s?\b/gi,
         (word) => units[word.toLowerCase().replace(/s$/, '')] + (/s$/i.test(word) ? 's' : ''),
       )
+      .replaceAll(/\b(last|this|past|prev|previous|per|each|\d+) mo(s?)\b/gi, '$1 month$2')
+      // 'Since start Q3', 'until end June', 'first half May', 'first 10 days June'
+      .replaceAll(partWithoutOf, '$1 of ')
       // 'From the second to the third quarter', 'the fourth quarter against the third'
       .replaceAll(ordinalBefore, '$1 $2')
       .replaceAll(ordinalAfter, '$1 $2 $3 $2')
@@ -14,7 +17,7 @@ export function expandDates(question: string): string {
         /\b(\d+ (days|weeks|months)\b.{3,30} (?:previous|prior|preceding) \d+)(?! ?\w)/gi,
         '$1 $2',
       )
-      .replaceAll(/\b(\d{1,3})(h|hrs?)\b/gi, '$1 $2')
+      .replaceAll(/\b(\d{1,3})(?:h|hrs?)\b/gi, '$1 hours')
       .replaceAll(/\bl([wmqy])\b/gi, (_, unit: string) => `last ${units[unit.toLowerCase()]}`)
       .replaceAll(daysWithoutLast, (_, count: string, unit: string) => {
         const name = units[unit.toLowerCase()]
@@ -123,6 +126,11 @@ const daysWithoutLast =
 
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+
+const partWithoutOf = new RegExp(
+  String.raw`\b((?:since|until|till|to|by|from) (?:the )?(?:start|beginning|begin|end)|(?:first|second) half|(?:first|last) (?:\d+|two|three) (?:days|weeks)) (?=(?:the )?(?:q[1-4]|${months}|month|year|quarter|week|(?:19|20)\d\d)\b)`,
+  'gi',
+)
 
 const ordinal = '1st|2nd|3rd|4th|first|second|third|fourth'
 const joint = '(?:to|and|vs|versus|against|than|or|with|from|over)'
