@@ -24,6 +24,7 @@ import {
   checkShareOfPart,
   checkTaggedValue,
 } from './decide/silent-guesses.ts'
+import { checkManyFilters, checkOppositeValues } from './decide/unlikely-filters.ts'
 import type { AnswerReading, QuestionReading } from './reading.ts'
 import type { Request } from './request/request.ts'
 import type { Vocabulary } from './vocabulary/vocabulary.ts'
@@ -44,6 +45,8 @@ const checks = {
   'value-elsewhere': checkValueElsewhere,
   granularity: checkGranularity,
   'group-of-one': checkGroupOfOne,
+  'many-filters': checkManyFilters,
+  'opposite-values': checkOppositeValues,
   'group-of-other': checkGroupOfOther,
   'tagged-value': checkTaggedValue,
   'ranked-hours': checkRankedHours,

@@ -51,7 +51,7 @@ const joining = /^(?:new|join|sign|regist|enrol|add|gain|won|win)/
 /** 'Orders with jackets': of the collection, or of the type of product that another data set has. */
 export const checkValueElsewhere: Check = (best) => {
   const { request, resolution } = best
-  const isOfMain = resolution.parts.every(({ measures }) => measures.every(({ isMain }) => isMain))
+  const isOfMain = resolution.parts.every(({ measures }) => measures.some(({ isMain }) => isMain))
   const hasMain = request.measures.some(({ matches }) =>
     matches.some(({ member }) => member.isMain),
   )

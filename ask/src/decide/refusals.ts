@@ -24,10 +24,11 @@ export const checkMetric: Check = ({ request, resolution }, _, { measuresByStem 
   const isAbout =
     request.isPerformance ||
     request.breakdowns.length + request.filters.length + request.segments.length > 0 ||
-    request.period !== null
+    request.period !== null ||
+    [...request.forms].some(isTradeVerb)
   // 'How many people watched our TikTok videos': what is asked for is nothing that the model has.
   const unknown = request.ignored.filter(
-    (word) => !isTradeVerb(word) && !isAkinToName(word, measuresByStem),
+    (word) => !isTradeVerb(word) && !isEmpty(word) && !isAkinToName(word, measuresByStem),
   )
   if (unknown.length > 0 && !request.isPerformance && request.rank === null)
     return refuse('unknown', unknown)
@@ -53,6 +54,9 @@ export const checkAverage: Check = ({ request, resolution }) => {
   if (!isAverageOfSum(request, resolution)) return null
   return request.refersBack ? askBack('Average over what?') : refuse('unsupported')
 }
+
+/** 'Anything unfulfilled, please' */
+const isEmpty = (word: string) => /^(?:please|anything)$/.test(word)
 
 function isAkinToName(text: string, measures: Vocabulary['measuresByStem']): boolean {
   return wordForms(text).every((word) => word.length > 3 && measures.has(stemOf(word)))

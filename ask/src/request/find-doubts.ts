@@ -4,6 +4,7 @@ import { roleOf, type Span } from '../spans/span.ts'
 import type { Token } from '../words/tokenize.ts'
 import { isInRow, isNameOf } from './context-nouns.ts'
 import { light } from './ignored-words.ts'
+import { lostWords } from './lost-words.ts'
 import type { Doubt, FilterMention, Mention, Rank } from './request.ts'
 import type { Walk } from './walk.ts'
 
@@ -35,6 +36,9 @@ export function findDoubts(
     ...(read.walk.topics.length > 0 && read.breakdowns.length > read.walk.topics.length
       ? (['topic-as-group'] as const)
       : []),
+    ...(isChangeSince(tokens, read) ? (['change-since'] as const) : []),
+    ...(areValuesApart(all, read) ? (['values-of-other-clause'] as const) : []),
+    ...lostWords(all, tokens, read.walk, read.breakdowns),
     ...(isSortedByGroup(all, read) ? (['rank-of-other-clause'] as const) : []),
     ...(isComparable(tokens) ? (['ignored-word'] as const) : []),
     ...(isCorrectedSpeech(tokens) ? (['ignored-word'] as const) : []),
@@ -87,6 +91,37 @@ function isUnjoined(all: readonly Span[], { walk, measures, rank }: ReadSoFar): 
     })
   )
 }
+
+/** 'Has it changed since January' compares the ends of a time that has no time before it. */
+function isChangeSince(tokens: readonly Token[], { walk }: ReadSoFar): boolean {
+  return (
+    walk.isChange &&
+    walk.mode !== 'why' &&
+    walk.times.every(({ kind }) => kind === 'period') &&
+    walk.times.length === 1 &&
+    tokens.some(({ text }) => text === 'since')
+  )
+}
+
+/** 'Refund, return or edit, I mix them up. The average refund per kind': examples of the groups, and no restriction. */
+function areValuesApart(all: readonly Span[], { walk, breakdowns }: ReadSoFar): boolean {
+  const groups = new Set(
+    breakdowns.flatMap(({ matches }) => matches.map(({ member }) => member.path)),
+  )
+  const isOfGroup = ({ meaning }: Span) =>
+    meaning.kind === 'value' && meaning.matches.some(({ dimension }) => groups.has(dimension.path))
+  const last = all.findLastIndex(isOfGroup)
+  const end = all.findIndex((one, at) => at > last && isEndOfSentence(one))
+  if (last < 0 || end < 0 || walk.refersBack) return false
+  const isSaid = (one: Span) =>
+    isNameOf(one, 'measure') ||
+    isNameOf(one, 'dimension') ||
+    one.meaning.kind === 'period' ||
+    roleOf(one) === 'not'
+  return !all.slice(0, end).some(isSaid) && all.slice(end).some((one) => isNameOf(one, 'measure'))
+}
+
+const isEndOfSentence = (span: Span) => roleOf(span) === 'clause' && /[?.!–—-]/.test(span.text)
 
 /** 'What proportion of the ad budget was spent' */
 function isSameFigure(one: Span | undefined, other: Span | undefined): boolean {

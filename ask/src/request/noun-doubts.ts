@@ -22,6 +22,7 @@ export function nounDoubts(
     (!isOfThings && all.some((one) => isSellerKnown(one, vocabulary))) ||
     isUncertainNoun(all, walk) ||
     isRankedByVerb(all, tokens, walk.measures) ||
+    all.some((one, at) => isJudgedCount(one, all[at + 1])) ||
     hasCutName(spans)
       ? (['restricting-noun'] as const)
       : []),
@@ -58,6 +59,18 @@ function isRankedByVerb(
       !isNamed((tokens[span.to]?.text ?? '').slice(0, 3)) &&
       /(?:ed|ing)$/.test(tokens[span.to]?.text ?? '') &&
       !all.some(({ from, to }) => from <= span.to && span.to < to),
+  )
+}
+
+/** The worst reviewed hotel has the worst reviews, and not the fewest. */
+function isJudgedCount(span: Span, next: Span | undefined): boolean {
+  return (
+    span.meaning.kind === 'keyword' &&
+    span.meaning.keyword.role === 'rank' &&
+    span.meaning.keyword.isJudgement &&
+    next?.meaning.kind === 'name' &&
+    /ed$/i.test(next.text) &&
+    next.meaning.matches.every(({ member }) => member.isPlainCount)
   )
 }
 

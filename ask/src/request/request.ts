@@ -76,6 +76,10 @@ export type Doubt =
   | 'amount-without-metric'
   | 'forecast-of-past'
   | 'topic-as-group'
+  | 'change-since'
+  | 'values-of-other-clause'
+  | 'guessed-keyword'
+  | 'group-lost'
 
 export type Mode = 'plain' | 'why' | 'share' | 'average' | 'forecast'
 
