@@ -25,6 +25,10 @@ export const evaluatedSets = [
   'catalogue-eleventh',
   'catalogue-twelfth',
   'hotel',
+  'catalogue-thirteenth',
+  'marketplace-second',
+  'subscription-second',
+  'hotel-second',
 ] as const
 export type EvaluatedSet = (typeof evaluatedSets)[number]
 
@@ -32,7 +36,7 @@ export type EvaluatedSet = (typeof evaluatedSets)[number]
 export type CaseSet = 'tuning' | 'kept'
 
 export function loadReader(set: EvaluatedSet): Reader {
-  const model = set.startsWith('catalogue') ? 'catalogue' : set
+  const [model] = set.split('-') as [string]
   const values: KnownValues = JSON.parse(readFileSync(`${folder}${model}/values.json`, 'utf8'))
   return createReader(
     model === 'catalogue' ? loadCatalogue() : loadModel(`${folder}${model}/model`),
