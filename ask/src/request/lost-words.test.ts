@@ -40,6 +40,14 @@ describe('restrictions that were said about something else are asked back', () =
     expect(kind(question)).toBe('clarify')
   })
 
+  test('three restrictions whose dimensions are named are read', () => {
+    expect(
+      kind(
+        'Orders where Country is Canada and City is Toronto and Sales channel is pos from 2026-10-01 to 2026-10-31',
+      ),
+    ).toBe('answer')
+  })
+
   test('a value after what is denied', () => {
     expect(kind('reviews without photo trustpilot this year', subscription)).toBe('clarify')
   })
