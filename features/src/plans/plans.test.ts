@@ -2,7 +2,7 @@ import { AppError, msPerDay, type OrgId, type UserId } from '@cartograph/contrac
 import { auditLog, desc, eq, mails, workspaces } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
-import { listOutboxMail } from '../mail/index.ts'
+import { deliverDueMail, listOutboxMail } from '../mail/index.ts'
 import { noPlan, type PlanColumns } from '../plan-columns.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
 import {
@@ -185,6 +185,7 @@ describe('the plans', () => {
 it('a request goes to the operator by mail, and its answer to the admin', async () => {
   await test.store.asSystem((tx) => tx.delete(mails))
   await requestPlan(admin, { about: 'enterprise', message: 'We have four stores.' })
+  await deliverDueMail(test.ctx, null)
   const [mail] = await listOutboxMail(test.ctx)
   if (mail === undefined) throw new Error('no mail was queued')
   expect(mail.to).toBe('operator@cartograph.example')
