@@ -88,7 +88,6 @@ function ruleWords(
 }
 
 /** As the sentences of incidents call it. */
-export { lowerFirst as inSentence } from '../format/letter-case.ts'
 
 /** 'the same weekday a week before' */
 export function comparedWords(

@@ -1,6 +1,6 @@
 import {
   comparedWords,
-  inSentence,
+  lowerFirst,
   isPlural,
   writeAlertValue,
   type AlertCondition,
@@ -44,7 +44,7 @@ export function recoverySentence(
     return `Back to normal: ${which ?? 'all data sources'} synced again.`
   }
   const sentence = valueSentence(condition, names, { point, label: null })
-  return `Back to normal: ${inSentence(sentence).replace(/,$/, '')}.`
+  return `Back to normal: ${lowerFirst(sentence).replace(/,$/, '')}.`
 }
 
 function valueSentence(

@@ -1,7 +1,7 @@
 import {
   alertSentence,
   formatAxisValue,
-  inSentence,
+  lowerFirst,
   numericFormat,
   writeAlertValue,
   type AlertIncidentId,
@@ -86,7 +86,7 @@ function chartOf({ incident, names, alert }: ToldIncident) {
     first: label(first),
     last: label(last),
     description:
-      `Chart of ${inSentence(name)} from ${label(first)} to ${label(last)}: ` +
+      `Chart of ${lowerFirst(name)} from ${label(first)} to ${label(last)}: ` +
       `between ${write(Math.min(...known))} and ${write(Math.max(...known))}` +
       `${value === null ? '' : `, at the end ${write(value)}${expected}`}.`,
   }

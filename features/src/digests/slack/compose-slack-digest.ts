@@ -1,5 +1,6 @@
 import type { Block } from '../../mail/index.ts'
 import { cutText } from '../../cut-text.ts'
+import { inParts } from '../../in-parts.ts'
 import { escapeSlack, markdown } from '../../report-schedules/index.ts'
 import { digestBlocks, subjectOf, type DigestIssue } from '../compose-digest-mail.ts'
 import type { DigestContent } from '../content/digest-content.ts'
@@ -37,7 +38,7 @@ function sectionOf(block: Block): object | object[] | null {
       return section(url === undefined ? escapeSlack(text) : `<${url}|${escapeSlack(text)}>`)
     }
     case 'figures':
-      return tens(block.figures).map((figures) => ({
+      return inParts(block.figures, mostFields).map((figures) => ({
         type: 'section',
         fields: figures.map(({ label, cell: { text, change } }) => {
           const by = change === null ? '' : ` (${escapeSlack(change.text)})`
@@ -73,9 +74,5 @@ function sectionOf(block: Block): object | object[] | null {
   }
 }
 
-/** A section of Slack has at most ten fields. */
-function tens<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / 10) }, (_, n) =>
-    items.slice(10 * n, 10 * n + 10),
-  )
-}
+/** Of a section of Slack. */
+const mostFields = 10

@@ -6,6 +6,7 @@ import {
   type OrgId,
 } from '@cartograph/contract'
 import { and, eq, inArray, metricEntities, sql, type Transaction } from '@cartograph/store'
+import { inParts } from '../../in-parts.ts'
 import { searchText } from '../search/search-text.ts'
 import { replaceWords } from './replace-words.ts'
 
@@ -32,12 +33,12 @@ export async function replaceEntities(
   const known = new Map(before.map((row) => [row.metadataId, row]))
   const gone = [...known.keys()].filter((id) => !rows.has(id))
   const changed = [...rows.values()].filter((row) => !isSame(row, known.get(row.metadataId)))
-  for (const ids of inParts(gone)) {
+  for (const ids of inParts(gone, rowsAtOnce)) {
     await tx
       .delete(metricEntities)
       .where(and(eq(metricEntities.orgId, orgId), inArray(metricEntities.metadataId, ids)))
   }
-  for (const values of inParts(changed)) {
+  for (const values of inParts(changed, rowsAtOnce)) {
     await tx
       .insert(metricEntities)
       .values(values)
@@ -49,13 +50,8 @@ export async function replaceEntities(
   await replaceWords(tx, { orgId, texts: [...rows.values()].map((row) => row.searchText) })
 }
 
-/**
- * A statement has 65,535 parameters at most. Building one blocks the process, so it is split into parts.
- */
-function inParts<T>(all: readonly T[]): T[][] {
-  const parts = Math.ceil(all.length / 1_000)
-  return Array.from({ length: parts }, (_, n) => all.slice(n * 1_000, (n + 1) * 1_000))
-}
+/** A statement has 65,535 parameters at most. Building one blocks the process. */
+const rowsAtOnce = 1_000
 
 const asGiven = {
   entityAlias: sql`excluded.entity_alias`,
