@@ -198,8 +198,8 @@ export function openLiveChannels(ctx: Context, orgId: OrgId): LiveChannels {
   }
 }
 
-/** Sending to a channel takes at most a third of the thread. */
-const pausePerBusy = 2
+/** Sending to a channel takes at most two thirds of the thread. */
+const pausePerBusy = 0.5
 
 /** A browser tells it with every key. */
 const betweenTypingMs = 2_000
