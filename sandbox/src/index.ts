@@ -56,6 +56,13 @@ export {
   type SimulatedPlatforms,
   type ServedShop,
 } from './create-sandbox.ts'
+export {
+  createStripeBilling,
+  type SignedEvent,
+  type StripeBilling,
+  type StripeBillingOptions,
+} from './stripe-billing/stripe-billing.ts'
+export { emptyState, type StripeState } from './stripe-billing/state.ts'
 export { namedShop } from './named-shop.ts'
 export { simulators } from './simulators.ts'
 export { simulatedTruth } from './simulated-truth.ts'

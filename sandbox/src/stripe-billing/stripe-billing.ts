@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { addApi } from './api.ts'
+import { openLedger } from './ledger.ts'
+import { addPages, sendMissing } from './pages.ts'
+import { settle } from './settle.ts'
+import type { Charge, PendingEvent, StripeEvent, StripeState } from './state.ts'
+
+export interface StripeBillingOptions {
+  /** Moving it is what a test clock does at Stripe: what was due until then happens with the next request. */
+  readonly clock: () => Date
+  /** Where the plugin is served. */
+  readonly baseUrl: () => string
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** Receives the events; null sends none by itself. */
+  readonly webhookUrl: () => string | null
+  /** After this many attempts to send an event. */
+  readonly retryMs?: (attempts: number) => number
+  readonly state?: StripeState | null
+  /** Called after every request that may have changed something. */
+  readonly onChange?: (state: StripeState) => void
+}
+
+export interface SignedEvent {
+  readonly body: string
+  readonly signature: string
+}
+
+export interface StripeBilling {
+  readonly plugin: (http: FastifyInstance) => Promise<void>
+  /** Does what is due by now. */
+  settle(): void
+  /** Sends the events that are due. */
+  sendEvents(): Promise<void>
+  /** The events that no one has acknowledged. */
+  readonly events: readonly PendingEvent[]
+  /** Loses them, or has them acknowledged. */
+  dropEvents(): void
+  readonly charges: readonly Charge[]
+  sign(event: StripeEvent): SignedEvent
+}
+
+/** Our own account at Stripe, simulated: its API, its payment pages and its webhooks. */
+export function createStripeBilling(options: StripeBillingOptions): StripeBilling {
+  const { clock, baseUrl, secretKey, webhookSecret, webhookUrl, onChange } = options
+  const retryMs = options.retryMs ?? defaultRetryMs
+  let waiting: NodeJS.Timeout | null = null
+  let sending: Promise<void> | null = null
+  const ledger = openLedger({
+    clock,
+    baseUrl,
+    onEvent: () => planSending(0),
+    ...(options.state && { state: options.state }),
+  })
+  const { state } = ledger
+
+  function sign(event: StripeEvent): SignedEvent {
+    const body = JSON.stringify(event)
+    const time = ledger.now()
+    const digest = createHmac('sha256', webhookSecret).update(`${time}.${body}`).digest('hex')
+    return { body, signature: `t=${time},v1=${digest}` }
+  }
+
+  function planSending(ms: number): void {
+    if (webhookUrl() === null) return
+    if (waiting !== null) clearTimeout(waiting)
+    waiting = setTimeout(() => void sendEvents(), ms).unref()
+  }
+
+  async function sendEvents(): Promise<void> {
+    sending ??= sendDue().finally(() => {
+      sending = null
+    })
+    await sending
+    onChange?.(state)
+    const next = Math.min(...state.events.map(({ nextAt }) => nextAt))
+    if (Number.isFinite(next)) planSending(Math.max(50, next - Date.now()))
+  }
+
+  async function sendDue(): Promise<void> {
+    const url = webhookUrl()
+    if (url === null) return
+    for (const pending of state.events.filter(({ nextAt }) => nextAt <= Date.now())) {
+      const { body, signature } = sign(pending.event)
+      const isTaken = await post(url, body, signature)
+      pending.attempts += 1
+      pending.nextAt = Date.now() + retryMs(pending.attempts)
+      if (isTaken || pending.attempts >= maxAttempts)
+        state.events.splice(state.events.indexOf(pending), 1)
+    }
+  }
+
+  return {
+    plugin: async (http) => {
+      http.removeAllContentTypeParsers()
+      http.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+        done(null, String(body))
+      })
+      http.addHook('onRequest', async () => settle(ledger))
+      http.addHook('onResponse', async () => onChange?.(state))
+      http.addHook('onClose', async () => {
+        if (waiting !== null) clearTimeout(waiting)
+      })
+      http.setErrorHandler((error, _request, reply) => sendMissing(error, reply))
+      addApi(http, ledger, secretKey)
+      addPages(http, ledger)
+      if (state.events.length > 0) planSending(0)
+    },
+    settle: () => settle(ledger),
+    sendEvents,
+    events: state.events,
+    dropEvents: () => void state.events.splice(0),
+    charges: state.charges,
+    sign,
+  }
+}
+
+async function post(url: string, body: string, signature: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    })
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+const maxAttempts = 15
+
+/** From a second to an hour. */
+function defaultRetryMs(attempts: number): number {
+  return Math.min(3_600_000, 1_000 * 4 ** (attempts - 1))
+}
