@@ -23,6 +23,7 @@ import type { GoogleSignIn, IdentityProvider } from './identity-provider.ts'
 import type { GroundTruth } from './insights/status/ground-truth.ts'
 import type { MessageRates } from './messages/message-rates.ts'
 import type { PlanList } from './plans/load-plans.ts'
+import type { PaymentProvider } from './plans/payments/payment-provider.ts'
 import type { PlatformModes } from './platform-modes.ts'
 import type { QuerySlots } from './queries/query-slots.ts'
 import type { ReportLibrary } from './reports/templates/report-library.ts'
@@ -38,6 +39,8 @@ export interface Services {
   readonly reportTemplates: ReportLibrary
   readonly reportThreads: ReportThreads
   readonly planList: PlanList
+  /** Null on an installation without payments. */
+  readonly payments: PaymentProvider | null
   readonly ingestion: IngestionContext
   /** Of what users attach to messages. */
   readonly files: FileStore

@@ -94,7 +94,19 @@ export {
   sendSlackDigests,
   type PublicDigest,
 } from './digests/index.ts'
-export { isOpenWorkspace, loadPlans, notifyOfLimits } from './plans/index.ts'
+export {
+  choosePlan,
+  compareSubscriptions,
+  initiatePayment,
+  isOpenWorkspace,
+  loadPlans,
+  notifyOfLimits,
+  openStripe,
+  previewPlanChange,
+  receivePaymentEvent,
+  type PaymentProvider,
+  type StripeTax,
+} from './plans/index.ts'
 export { createPublicLink, loadPublicElement } from './public-links/index.ts'
 export {
   createReportSchedule,

@@ -104,6 +104,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
     reportTemplates: [],
     reportThreads: reportsInProcess,
     planList: loadPlans(),
+    payments: null,
     ingestion: {
       store,
       warehouse: outOfReach('warehouse') as Services['ingestion']['warehouse'],

@@ -27,6 +27,7 @@ import * as mailsSchema from './schema/mails.ts'
 import * as metricTargetsSchema from './schema/metric-targets.ts'
 import * as oauthSchema from './schema/oauth.ts'
 import * as pageSizesSchema from './schema/page-sizes.ts'
+import * as paymentsSchema from './schema/payments.ts'
 import * as reportSchedulesSchema from './schema/report-schedules.ts'
 import * as reportsSchema from './schema/reports.ts'
 import * as savedViewsSchema from './schema/saved-views.ts'
@@ -68,6 +69,7 @@ const schema = {
   ...modelUseSchema,
   ...oauthSchema,
   ...pageSizesSchema,
+  ...paymentsSchema,
   ...reportSchedulesSchema,
   ...reportsSchema,
   ...savedViewsSchema,

@@ -55,6 +55,7 @@ import {
   reports,
   savedViews,
   segmentChanges,
+  paymentAccounts,
   slackDigests,
   segments,
   segmentSizes,
@@ -350,6 +351,9 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       mark: 'mark',
       state: Uint8Array.of(1, 2, 3),
     })
+    await tx
+      .insert(paymentAccounts)
+      .values({ orgId, provider: 'stripe', accountId: `cus_${orgId}` })
     await tx.insert(slackDigests).values({
       orgId,
       label: 'hooks.slack.com/…wxyz',

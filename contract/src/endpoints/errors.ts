@@ -86,7 +86,7 @@ export const errorCatalogue = {
     retry: false,
     message: 'This invitation is no longer valid. Ask for a new one.',
   },
-  /** The platform refused access or cannot be reached. The message says which, and what to do. */
+  /** The platform, or the payment provider, refused or cannot be reached. The message says which, and what to do. */
   connection_refused: {
     status: 400,
     retry: false,

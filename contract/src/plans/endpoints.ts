@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 import { OrgId } from '../values/ids.ts'
+import { paymentEndpoints } from './payments.ts'
 import { PlanOffer } from './plan-list.ts'
 import { Plan, PlanId } from './plans.ts'
 import { getPlanUsage } from './usage.ts'
@@ -61,7 +62,7 @@ export const choosePlan = defineEndpoint({
     payment_id: z._default(z.nullable(z.string().check(z.maxLength(200))), null),
     is_trial: z._default(z.boolean(), false),
   }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'connection_refused'],
   audit: 'plan.chosen',
   ...change,
 })
@@ -74,7 +75,7 @@ export const cancelPlan = defineEndpoint({
     'Cancel the current plan. A paid plan runs until the end of its period and can be resumed until then; a free plan ends at once.',
   params: z.object({ orgId: OrgId, planId: PlanId }),
   status: 200,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'connection_refused'],
   audit: 'plan.cancelled',
   ...change,
 })
@@ -113,4 +114,5 @@ export const planEndpoints = {
   choosePlan,
   cancelPlan,
   requestPlan,
+  ...paymentEndpoints,
 } as const

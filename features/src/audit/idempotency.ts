@@ -1,6 +1,6 @@
 import { AppError, type AnswerOf, type Endpoint } from '@cartograph/contract'
 import { and, eq, idempotencyKeys, type Transaction } from '@cartograph/store'
-import type { Actor, Context } from '../context.ts'
+import { requireWorkspace, type Actor, type Context } from '../context.ts'
 
 /**
  * Claims the caller's key inside the transaction of the change. A second caller with the same key waits
@@ -21,8 +21,34 @@ export async function claimKey<E extends Endpoint>(
     .returning({ key: idempotencyKeys.key })
   if (claimed.length > 0) return null
 
+  const earlier = await readAnswer(ctx, tx, endpoint)
+  if (earlier === null) throw new AppError('conflict')
+  return earlier
+}
+
+/**
+ * What the same request was answered before, for a verb that changes something at another system before its own
+ * transaction.
+ */
+export async function earlierAnswer<E extends Endpoint>(
+  ctx: Context,
+  endpoint: E,
+): Promise<{ answer: AnswerOf<E> } | null> {
+  const { orgId } = requireWorkspace(ctx)
+  if (ctx.idempotency === null) return null
+  return ctx.store.inWorkspace(orgId, (tx) => readAnswer(ctx, tx, endpoint))
+}
+
+async function readAnswer<E extends Endpoint>(
+  ctx: Context,
+  tx: Transaction,
+  endpoint: E,
+): Promise<{ answer: AnswerOf<E> } | null> {
+  if (ctx.idempotency === null || ctx.actor === null) return null
+  const { key, requestHash } = ctx.idempotency
+  const actorId = idOf(ctx.actor)
   const [earlier] = await tx.select().from(idempotencyKeys).where(isKey(actorId, key))
-  if (earlier === undefined) throw new AppError('conflict')
+  if (earlier === undefined) return null
   if (earlier.requestHash !== requestHash) {
     throw new AppError(
       'conflict',

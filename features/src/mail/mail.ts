@@ -8,6 +8,8 @@ export type Mail =
   | InvitationMail
   | InvitationRequestMail
   | PlanRequestMail
+  | PlanInvoiceMail
+  | PlanPaymentMail
   | ReportConfirmationMail
   | WebhookOffMail
   | MentionsMail
@@ -67,6 +69,34 @@ export interface PlanRequestMail {
   readonly orgId: OrgId
   readonly about: PlanRequestTopic
   readonly message: string
+}
+
+/** To the admins, after each payment. */
+export interface PlanInvoiceMail {
+  readonly kind: 'plan-invoice'
+  readonly to: string
+  readonly workspaceName: string
+  readonly planName: string
+  /** Null for one without a number. */
+  readonly number: string | null
+  readonly total: string
+  /** A day on the calendar of the workspace. */
+  readonly paidUntil: string
+  /** The invoice. */
+  readonly link: string
+}
+
+/** To the admins, when a payment fails and when the plan ends because of it. */
+export interface PlanPaymentMail {
+  readonly kind: 'plan-payment-failed' | 'plan-ended-unpaid'
+  readonly to: string
+  readonly workspaceName: string
+  readonly planName: string
+  readonly total: string
+  /** Until when everything works, or the data is kept: a day on the calendar of the workspace. */
+  readonly until: string
+  /** Where it can be paid. */
+  readonly link: string
 }
 
 /** To an address outside of the workspace that is to get a report regularly. */

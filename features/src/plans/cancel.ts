@@ -3,17 +3,24 @@ import { change } from '../audit/index.ts'
 import { requireWorkspace } from '../context.ts'
 import { serves } from '../serves.ts'
 import { changePlan } from './change-plan.ts'
+import { readPayingPlan } from './payments/accounts.ts'
+import { changeSubscription } from './payments/change-subscription.ts'
 import { planOf } from './plan-of.ts'
 
 export const cancelPlan = serves(endpoint, async (ctx, { planId }) => {
   const { orgId } = requireWorkspace(ctx)
+  const { account, plan: columns } = await readPayingPlan(ctx, orgId)
+  const isPaid = !columns.planIsFree && !columns.planIsTrial && !columns.planIsEnterprise
+  if (account !== null && account.subscriptionId !== null && isPaid) {
+    if (planOf(columns, ctx).id !== planId) throw new AppError('not_found', notCurrent)
+    return changeSubscription(ctx, { endpoint, step: 'cancel' })
+  }
   const plan = await change(
     ctx,
     { endpoint, subject: orgId, details: ({ id, state }) => ({ plan: id, state }) },
     async (tx) => {
       const row = await changePlan(ctx, tx, (before) => {
-        if (planOf(before, ctx).id !== planId)
-          throw new AppError('not_found', 'This is not the current plan. Reload and try again.')
+        if (planOf(before, ctx).id !== planId) throw new AppError('not_found', notCurrent)
         return { step: 'cancel' }
       })
       return planOf(row, ctx)
@@ -22,3 +29,5 @@ export const cancelPlan = serves(endpoint, async (ctx, { planId }) => {
   ctx.access.invalidate({ org_id: orgId })
   return plan
 })
+
+const notCurrent = 'This is not the current plan. Reload and try again.'

@@ -19,15 +19,17 @@ export async function changePlan(
   const change = decide(row, state)
   const next = applyPlanStep(row, change, ctx.clock())
   if (next === null) throw new AppError('conflict', refusalOf(state, change.step))
-  await tx.update(workspaces).set(pick(next)).where(eq(workspaces.orgId, orgId))
+  await tx.update(workspaces).set(pickPlan(next)).where(eq(workspaces.orgId, orgId))
   return next
 }
 
 export const withoutPlans =
   'Plans are off on this installation: every workspace is free and stays open.'
+export const withoutPayments =
+  'Payments are not set up on this installation. Ask its operator to change the plan of this workspace.'
 export const contactSupport = 'To change an enterprise plan, contact support.'
 
-function refusalOf(state: PlanState, step: PlanStep): string {
+export function refusalOf(state: PlanState, step: PlanStep): string {
   if (state === 'enterprise') return contactSupport
   if (step === 'choose_free')
     return 'The current plan is paid. Cancel it first, and choose a free plan when it has ended.'
@@ -37,7 +39,7 @@ function refusalOf(state: PlanState, step: PlanStep): string {
 }
 
 /** The row is more than its plan. */
-function pick(columns: PlanColumns): PlanColumns {
+export function pickPlan(columns: PlanColumns): PlanColumns {
   return {
     planId: columns.planId,
     planIsTrial: columns.planIsTrial,

@@ -8,13 +8,10 @@ import { serves } from '../serves.ts'
 
 export const listAvailablePlans = serves(endpoint, (ctx) => ({
   ...offersOf(ctx),
-  has_payments: hasPayments,
+  has_payments: ctx.settings.hasPlans && ctx.payments !== null,
 }))
 
 export const getPricing = serves(pricing, (ctx) => ({ ...offersOf(ctx), trial_days: trialDays }))
-
-/** No payment provider can be configured yet. */
-export const hasPayments = false
 
 function offersOf({ planList, settings, languageModel }: Context) {
   const { plans, currency } = planList

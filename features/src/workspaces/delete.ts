@@ -5,6 +5,7 @@ import { describeLists } from '../connections/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
 import { deleteFilesOfWorkspace } from '../messages/index.ts'
 import { revokeConsentsOfWorkspace } from '../oauth/index.ts'
+import { endSubscriptionOf } from '../plans/index.ts'
 import { serves } from '../serves.ts'
 import { isDeveloperCalling } from '../users/index.ts'
 
@@ -28,6 +29,8 @@ export const deleteWorkspace = serves(endpoint, async (ctx) => {
     ctx,
     { endpoint, orgId, subject: orgId, details },
     async (tx) => {
+      // First: when the payment provider cannot be reached, nothing is deleted.
+      await endSubscriptionOf(ctx, orgId)
       // Before the commit: when the engine is unavailable, the workspace stays and can be deleted again.
       await ctx.ingestion.warehouse.dropWorkspace(orgId)
       await deleteFilesOfWorkspace(ctx, tx, orgId)

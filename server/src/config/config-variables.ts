@@ -37,6 +37,9 @@ const emailSet = () =>
       return new Set(emails.filter((email) => email !== ''))
     })
 
+const oneOf = <const Words extends readonly [string, string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` })
+
 const positiveNumber = (standard: string) =>
   z
     .string()
@@ -94,8 +97,7 @@ export const variables = {
     about:
       'Who may open /outbox and /sandbox: own, programs of the user who runs the server, on this machine; everyone who can connect; or off, no one.',
     standard: 'own if HOST and PUBLIC_URL are loopback addresses, otherwise off',
-    schema: z
-      .enum(localPageAudiences, { error: 'must be own, everyone or off' })
+    schema: oneOf(localPageAudiences)
       .optional()
       .transform((text) => text ?? null),
   }),
@@ -189,9 +191,7 @@ export const variables = {
     about:
       'Where accounts are stored: embedded, in this database, or cognito, in an Amazon Cognito user pool.',
     standard: 'embedded',
-    schema: z
-      .enum(['embedded', 'cognito'], { error: 'must be embedded or cognito' })
-      .default('embedded'),
+    schema: oneOf(['embedded', 'cognito']).default('embedded'),
   }),
   COGNITO_REGION: variable({
     about: 'The region of the user pool.',
@@ -276,16 +276,15 @@ export const variables = {
     about:
       'Whether to run the sandbox, which simulates the platforms on this machine, with a demo workspace. Keys that contain the word sandbox then connect to the sandbox instead of the platform.',
     standard: 'on with the embedded database, the embedded accounts and LOCAL_PAGES, otherwise off',
-    schema: z
-      .enum(['on', 'off'], { error: 'must be on or off' })
+    schema: oneOf(['on', 'off'])
       .optional()
       .transform((text) => text ?? null),
   }),
   PLANS: variable({
     about:
-      'Whether new workspaces start with a trial, and close when it or their plan ends. Off, every workspace is free and stays open: payments are not built in.',
+      'Whether new workspaces start with a trial, and close when it or their plan ends. Off, every workspace is free and stays open. Payments are by Stripe, or by its simulation while the demo is on.',
     standard: 'off',
-    schema: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+    schema: oneOf(['on', 'off']).default('off'),
   }),
   PLANS_FILE: variable({
     about:
@@ -293,12 +292,28 @@ export const variables = {
     standard: 'the plans that come with the product',
     schema: optionalText(),
   }),
+  STRIPE_SECRET_KEY: variable({
+    about:
+      'The secret or restricted key of your Stripe account, for payments of plans. A restricted key writes customers, products, prices, checkout sessions, subscriptions, invoices and the customer portal.',
+    standard: 'none; paid plans cannot be chosen then, except with the demo',
+    schema: optionalText(),
+  }),
+  STRIPE_WEBHOOK_SECRET: variable({
+    about:
+      'The signing secret of the endpoint /v1/webhooks/payments at Stripe, which needs the events checkout.session.*, customer.subscription.* and invoice.*.',
+    standard: 'none',
+    schema: optionalText(),
+  }),
+  STRIPE_TAX: variable({
+    about: 'Whether Stripe Tax adds tax to prices (exclusive), or they contain it (inclusive).',
+    standard: 'off',
+    schema: oneOf(['off', 'exclusive', 'inclusive']).default('off'),
+  }),
   PRIVATE_DESTINATIONS: variable({
     about:
       'Whether webhooks of workspaces may lead to private networks and to this machine, also without TLS, and whether Slack’s messages may go to other services that take them, such as Mattermost. Only for installations whose admins are trusted with the network.',
     standard: 'off',
-    schema: z
-      .enum(['on', 'off'], { error: 'must be on or off' })
+    schema: oneOf(['on', 'off'])
       .default('off')
       .transform((text) => text === 'on'),
   }),
@@ -336,9 +351,7 @@ export const variables = {
   LOG_LEVEL: variable({
     about: 'The minimum level of log lines: debug, info, warn or error.',
     standard: 'info',
-    schema: z
-      .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
-      .default('info'),
+    schema: oneOf(['debug', 'info', 'warn', 'error']).default('info'),
   }),
   LLM_URL: variable({
     about:
@@ -349,8 +362,7 @@ export const variables = {
   LLM_API: variable({
     about: 'The kind of API at LLM_URL: `openai` or `anthropic`.',
     standard: '`anthropic` for its own host, otherwise `openai`',
-    schema: z
-      .enum(['openai', 'anthropic'], { error: 'must be openai or anthropic' })
+    schema: oneOf(['openai', 'anthropic'])
       .optional()
       .transform((api) => api ?? null),
   }),

@@ -50,6 +50,9 @@ describe('the configuration', () => {
       privateDestinations: false,
       supportEmail: null,
       plans: false,
+      plansFile: null,
+      stripe: null,
+      stripeTax: 'off',
       localPages: 'own',
       trustedProxies: [],
       metricsToken: null,
@@ -88,6 +91,20 @@ describe('the configuration', () => {
     const both = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
     expect(readConfig(both).google).toMatchObject({ issuer: 'https://accounts.google.com' })
     expect(problemsOf({ GOOGLE_CLIENT_ID: 'id' })).toContain('needs both')
+  })
+
+  it('has payments by Stripe only with both secrets, and with plans', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+    const secrets = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' }
+    expect(readConfig({ ...keys, PLANS: 'on' })).toMatchObject({
+      stripe: secrets,
+      stripeTax: 'off',
+    })
+    expect(problemsOf(keys)).toContain('need PLANS=on')
+    const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = keys
+    expect(problemsOf({ STRIPE_SECRET_KEY, PLANS: 'on' })).toContain('need both')
+    expect(problemsOf({ STRIPE_WEBHOOK_SECRET, PLANS: 'on' })).toContain('need both')
+    expect(problemsOf({ STRIPE_TAX: 'yes' })).toContain('must be off, exclusive or inclusive')
   })
 
   it('has a language model only with an address and a name', () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { connectors, type FileBucket, type OAuthApp } from '@cartograph/connectors'
 import type { FlagOverrides, PlatformCode } from '@cartograph/contract'
-import type { LanguageModel } from '@cartograph/features'
+import type { LanguageModel, StripeTax } from '@cartograph/features'
 import type * as z from 'zod'
 import type { LocalPages } from '../http/peer/local-pages.ts'
 import { isLoopbackHost } from '../http/peer/trusted-proxies.ts'
@@ -37,6 +37,9 @@ export interface ServerConfig {
   readonly plans: boolean
   /** Absolute; null for the plans that come with the product. */
   readonly plansFile: string | null
+  /** Null without an account at Stripe. */
+  readonly stripe: StripeConfig | null
+  readonly stripeTax: StripeTax
   /** Webhooks of workspaces may lead to private networks. */
   readonly privateDestinations: boolean
   /** Who may open the outbox and the sandbox. */
@@ -60,6 +63,11 @@ export interface CognitoConfig {
   readonly clientId: string
   readonly clientSecret: string | null
   readonly endpoint: string | null
+}
+
+export interface StripeConfig {
+  readonly secretKey: string
+  readonly webhookSecret: string
 }
 
 export interface GoogleConfig {
@@ -130,6 +138,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
   const google = problems.length > 0 ? null : googleConfig(values, problems)
   const fileBucket = problems.length > 0 ? null : fileBucketConfig(values, problems)
   const languageModel = problems.length > 0 ? null : languageModelConfig(values, problems)
+  const stripe = problems.length > 0 ? null : stripeConfig(values, problems)
   if (cognito !== null && values.DEMO === 'on') {
     problems.push('DEMO cannot be on with IDENTITY=cognito: the demo user is in no user pool.')
   }
@@ -168,6 +177,8 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     supportEmail: values.SUPPORT_EMAIL,
     plans: values.PLANS === 'on',
     plansFile: values.PLANS_FILE === null ? null : resolve(values.PLANS_FILE),
+    stripe,
+    stripeTax: values.STRIPE_TAX,
     localPages,
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,
@@ -217,6 +228,17 @@ function googleConfig(values: Values, problems: string[]): GoogleConfig | null {
     return null
   }
   return { issuer: values.GOOGLE_ISSUER, clientId, clientSecret }
+}
+
+function stripeConfig(values: Values, problems: string[]): StripeConfig | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, PLANS } = values
+  if (secretKey === null && webhookSecret === null) return null
+  if (secretKey === null || webhookSecret === null) {
+    problems.push('Payments by Stripe need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
+    return null
+  }
+  if (PLANS === 'off') problems.push('Payments by Stripe need PLANS=on.')
+  return { secretKey, webhookSecret }
 }
 
 function fileBucketConfig(values: Values, problems: string[]): FileBucket | null {

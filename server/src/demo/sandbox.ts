@@ -3,6 +3,7 @@ import type { DemoShop, GroundTruth, KnownDemoShop } from '@cartograph/features'
 import {
   createSandbox,
   createShop,
+  createStripeBilling,
   exchangeRatesPath,
   isScenarioName,
   namedShop,
@@ -19,6 +20,7 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { PlatformHosts, ServerConfig } from '../config/config.ts'
 import { openListJournal } from './list-journal.ts'
+import { openStripeFile } from './stripe-file.ts'
 
 /** The synthetic shops, served as each platform's API under a path of this server. */
 export interface Sandbox extends GroundTruth {
@@ -37,6 +39,15 @@ export interface Sandbox extends GroundTruth {
   exampleForm(platform: PlatformCode, shop?: string): Readonly<Record<string, string>> | null
   /** The connection details of a scenario's shop. */
   demoShop(scenario: ScenarioName): DemoShop
+  /** Our own account at the simulated Stripe, for payments of plans. */
+  readonly stripeAccount: {
+    readonly secretKey: string
+    readonly webhookSecret: string
+    /** Of its API. */
+    readonly url: () => string
+  }
+  /** Where this server is reached, and the app that receives Stripe's events; null for none. */
+  serveStripeAt(address: { readonly url: string; readonly app: string | null }): void
   /** Serves the demo shops, each with a history that ends when its workspace was created. */
   serve(shops: readonly KnownDemoShop[]): void
 }
@@ -58,6 +69,26 @@ export function openSandbox(
   const journal = openListJournal(
     dataDir === undefined ? null : join(dataDir, 'sandbox', 'lists.ndjson'),
   )
+
+  let stripeUrl = ''
+  let appUrl: string | null = null
+  const secretOf = (what: string) => createHmac('sha256', secretKey).update(what).digest('hex')
+  const stripeAccount = {
+    secretKey: `sk_test_${secretOf('key of the simulated Stripe')}`,
+    webhookSecret: `whsec_${secretOf('events of the simulated Stripe')}`,
+    url: () => stripeUrl,
+  }
+  const stripeFile = openStripeFile(
+    dataDir === undefined ? null : join(dataDir, 'sandbox', 'stripe.json'),
+  )
+  const stripe = createStripeBilling({
+    ...stripeAccount,
+    clock: () => new Date(),
+    baseUrl: () => stripeUrl,
+    webhookUrl: () => (appUrl === null ? null : `${appUrl}/v1/webhooks/payments`),
+    state: stripeFile.read(),
+    onChange: stripeFile.write,
+  })
 
   function findShop(name: string): ServedShop | null {
     const known = demoShops.get(name) ?? namedShops.get(name)
@@ -97,6 +128,13 @@ export function openSandbox(
       })
       journal.clear(new Date())
       await http.register(sandbox.plugin)
+      await http.register(stripe.plugin, { prefix: stripePath })
+    },
+    stripeAccount,
+    serveStripeAt({ url, app }) {
+      stripeUrl = url + prefix + stripePath
+      appUrl = app
+      void stripe.sendEvents()
     },
     hosts: (url) => sandbox.hosts(url + prefix),
     ratesUrl: (url) => url + prefix + exchangeRatesPath,
@@ -152,6 +190,7 @@ export { isScenarioName, type ScenarioName }
 export const scenarioNames = Object.keys(scenarios).filter(isScenarioName)
 
 const prefix = '/sandbox'
+const stripePath = '/stripe-billing'
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** Offered to everyone besides the demo's shops, because the visitor is not known. */

@@ -30,6 +30,7 @@ import { openRateReader, type ReadRates } from './exchange-rates.ts'
 import { openEngines, type Engines, type OpenEnginesOptions } from './open-engines.ts'
 import { folderFiles } from './folder-files.ts'
 import { openIdentity } from './open-identity.ts'
+import { openPayments } from './open-payments.ts'
 import { openPlatforms } from './platforms.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
@@ -108,6 +109,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
     reportTemplates: loadReportTemplates(model, assets.reportTemplates ?? undefined),
     reportThreads,
     planList: loadPlans(config.plansFile ?? assets.plans ?? undefined),
+    payments: openPayments(config, sandbox),
     ingestion: {
       store,
       warehouse,
@@ -147,6 +149,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
     publicUrl = url
     localBaseUrl = localUrl
     platforms.setSandboxUrl(localUrl)
+    sandbox?.serveStripeAt({ url: localUrl, app: localUrl })
   }
   function setStarted() {
     hasStarted = true

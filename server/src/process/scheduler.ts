@@ -1,5 +1,6 @@
 import {
   collectWebhookMessages,
+  compareSubscriptions,
   completeErasures,
   deleteExpiredConsents,
   deleteExpiredSessions,
@@ -200,6 +201,12 @@ export function startScheduler(
       name: 'delete unused attachments',
       everyMs: 5 * 60_000,
       run: () => deleteUnusedAttachments(ctx),
+    },
+    {
+      // Each start begins with one, so a day is never longer than planned.
+      name: 'compare subscriptions with the payment provider',
+      everyMs: 6 * 3_600_000,
+      run: () => compareSubscriptions(ctx),
     },
     { name: 'delete old mail', everyMs: 3_600_000, run: () => deleteOldMail(ctx) },
     { name: 'delete expired consents', everyMs: 3_600_000, run: () => deleteExpiredConsents(ctx) },

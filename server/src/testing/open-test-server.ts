@@ -32,6 +32,7 @@ import { openHttp, type HttpOptions } from '../http/open-http.ts'
 import { openJobQueue, type OpenJobQueue } from '../jobs/job-queue.ts'
 import { createMetrics } from '../process/metrics.ts'
 import { openIdentity } from '../process/open-identity.ts'
+import { openPayments } from '../process/open-payments.ts'
 import { serveTestSandbox } from './serve-test-sandbox.ts'
 import { addPeople, adminEmail, type TestPeople } from './test-people.ts'
 
@@ -94,6 +95,7 @@ export async function openTestServer(
     reportTemplates: loadReportTemplates(semantic.model),
     reportThreads: reportsInProcess,
     planList: loadPlans(),
+    payments: openPayments({ plans: true, stripe: null, stripeTax: 'off' }, sandbox),
     ingestion: {
       store,
       warehouse,

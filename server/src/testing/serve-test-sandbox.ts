@@ -18,6 +18,9 @@ export async function serveTestSandbox(secretKey: Uint8Array): Promise<TestSandb
   await http.listen({ host: '127.0.0.1', port: 0 })
   const { port } = http.server.address() as AddressInfo
   const platforms = openPlatforms({ platformHosts: {}, platformApps: {} }, sandbox)
-  platforms.setSandboxUrl(`http://127.0.0.1:${port}`)
+  const url = `http://127.0.0.1:${port}`
+  platforms.setSandboxUrl(url)
+  // The tested server does not listen, so events cannot reach it.
+  sandbox.serveStripeAt({ url, app: null })
   return { sandbox, platforms, close: () => http.close() }
 }

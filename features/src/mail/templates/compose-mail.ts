@@ -5,6 +5,7 @@ import { invitationTemplate } from './invitation.ts'
 import type { MailBody } from './mail-body.ts'
 import { mentionsTemplate } from './mentions.ts'
 import { passwordCodeTemplate } from './password-code.ts'
+import { planInvoiceTemplate, planPaymentTemplate } from './plan-payments.ts'
 import { planRequestTemplate } from './plan-request.ts'
 import { reportConfirmationTemplate } from './report-confirmation.ts'
 import { signUpCodeTemplate } from './sign-up-code.ts'
@@ -25,6 +26,11 @@ export function composeMail(mail: Mail): MailBody {
       return invitationRequestTemplate(mail)
     case 'plan-request':
       return planRequestTemplate(mail)
+    case 'plan-invoice':
+      return planInvoiceTemplate(mail)
+    case 'plan-payment-failed':
+    case 'plan-ended-unpaid':
+      return planPaymentTemplate(mail)
     case 'report-confirmation':
       return reportConfirmationTemplate(mail)
     case 'webhook-off':

@@ -93,6 +93,34 @@ const everyKind: Mail[] = [
     link: 'https://app.shop.example/org/a/settings/webhooks',
   },
   mentions(),
+  {
+    kind: 'plan-invoice',
+    to,
+    workspaceName: 'Fernhill Goods',
+    planName: 'Base plan',
+    number: 'C-0017',
+    total: '$99',
+    paidUntil: 'Dec 14, 2026',
+    link: 'https://app.shop.example/invoices/17',
+  },
+  {
+    kind: 'plan-payment-failed',
+    to,
+    workspaceName: 'Fernhill Goods',
+    planName: 'Base plan',
+    total: '$99',
+    until: 'Dec 21, 2026',
+    link: 'https://app.shop.example/invoices/18',
+  },
+  {
+    kind: 'plan-ended-unpaid',
+    to,
+    workspaceName: 'Fernhill Goods',
+    planName: 'Base plan',
+    total: '$99',
+    until: 'Mar 21, 2027',
+    link: 'https://app.shop.example/org/a/settings/billing',
+  },
 ]
 
 /** The essential text, by kind. */
@@ -136,6 +164,9 @@ const essential: Record<Mail['kind'], string[]> = {
     'Replies to this email are not read',
     '/org/a/settings/notifications',
   ],
+  'plan-invoice': ['Fernhill Goods is paid until Dec 14, 2026', '$99', 'C-0017', '/invoices/17'],
+  'plan-payment-failed': ['working until Dec 21, 2026', '$99', 'Base plan', '/invoices/18'],
+  'plan-ended-unpaid': ['kept until Mar 21, 2027', '$99', '/org/a/settings/billing'],
 }
 
 describe('every mail', () => {

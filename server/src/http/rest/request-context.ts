@@ -43,6 +43,7 @@ export function requestContext(
     reportTemplates: services.reportTemplates,
     reportThreads: services.reportThreads,
     planList: services.planList,
+    payments: services.payments,
     ingestion: services.ingestion,
     files: services.files,
     fileQuotaBytes: services.fileQuotaBytes,

@@ -54,3 +54,24 @@ it('events of Stripe are accepted with its signature only', async () => {
   expect((await post(path, contentType, `${payload} `, signed)).statusCode).toBe(401)
   expect((await post(path, contentType, payload)).statusCode).toBe(401)
 })
+
+it('events about payments are accepted with the signature of our own account only', async () => {
+  const path = '/v1/webhooks/payments'
+  const contentType = 'application/json'
+  const object = { object: 'subscription', customer: 'cus_unknown' }
+  const event = { id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object } }
+  const payload = JSON.stringify(event)
+  const t = Math.floor(server.services.clock().getTime() / 1000)
+  const signedBy = (secret: string, time = t) => {
+    const v1 = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')
+    return { 'stripe-signature': `t=${time},v1=${v1}` }
+  }
+  const { webhookSecret } = server.shops.stripeAccount
+  const statusOf = async (headers: object, body = payload) =>
+    (await post(path, contentType, body, headers)).statusCode
+  expect(await statusOf(signedBy(webhookSecret))).toBe(200)
+  expect(await statusOf(signedBy(webhookSecret), `${payload} `)).toBe(401)
+  expect(await statusOf(signedBy(webhookSecret, t - 400))).toBe(401)
+  expect(await statusOf(signedBy('guessed'))).toBe(401)
+  expect(await statusOf({})).toBe(401)
+})

@@ -1,11 +1,16 @@
 import { AppError } from '@cartograph/contract'
-import { platformWebhooks, receiveWebhook, type Services } from '@cartograph/features'
+import {
+  platformWebhooks,
+  receivePaymentEvent,
+  receiveWebhook,
+  type Services,
+} from '@cartograph/features'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSameMachine } from '../peer/same-machine.ts'
 import { callbackContext } from './callback-context.ts'
 
 /**
- * Receives webhooks of platforms. Bodies stay raw bytes, over which the signatures are computed.
+ * Receives webhooks of platforms and of the payment provider. Bodies stay raw bytes, over which the signatures are computed.
  */
 export async function addWebhooks(http: FastifyInstance, services: Services): Promise<void> {
   await http.register(async (webhooks) => {
@@ -27,6 +32,14 @@ export async function addWebhooks(http: FastifyInstance, services: Services): Pr
       }
       webhooks.route({ method, url: webhook.path, exposeHeadRoute: false, handler: respond })
     }
+    webhooks.post('/v1/webhooks/payments', async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      await receivePaymentEvent(callbackContext(services, request), {
+        body: bodyOf(request),
+        signature: typeof signature === 'string' ? signature : null,
+      })
+      return reply.status(200).send()
+    })
   })
 }
 

@@ -1,0 +1,50 @@
+import {
+  AppError,
+  planTransitions,
+  type cancelPlan,
+  type choosePlan,
+  type Plan,
+} from '@cartograph/contract'
+import { change, earlierAnswer } from '../../audit/index.ts'
+import { requireWorkspace, type Context } from '../../context.ts'
+import { refusalOf } from '../change-plan.ts'
+import { planOf } from '../plan-of.ts'
+import { planStateOf } from '../plan-state-of.ts'
+import { readPayingPlan, requirePayments } from './accounts.ts'
+import { askProvider } from './ask-provider.ts'
+import { recordSubscription, withSubscription } from './record-subscription.ts'
+
+interface SubscriptionStep {
+  readonly endpoint: typeof cancelPlan | typeof choosePlan
+  readonly step: 'cancel' | 'resume'
+}
+
+/** Cancels or resumes a subscription at the provider, and records what it says then. */
+export async function changeSubscription(
+  ctx: Context,
+  { endpoint, step }: SubscriptionStep,
+): Promise<Plan> {
+  const { orgId } = requireWorkspace(ctx)
+  const provider = requirePayments(ctx)
+  const earlier = await earlierAnswer(ctx, endpoint)
+  if (earlier !== null) return earlier.answer
+  const { plan: columns, account } = await readPayingPlan(ctx, orgId)
+  const state = planStateOf(columns, ctx)
+  const next = planTransitions[state][step]
+  const id = account?.subscriptionId
+  if (next === undefined || id === undefined || id === null)
+    throw new AppError('conflict', refusalOf(state, step))
+  await askProvider(ctx, () => {
+    if (step === 'resume') return provider.resume(id)
+    return next === 'inactive' ? provider.end(id) : provider.cancelAtEnd(id)
+  })
+  const plan = await withSubscription(ctx, orgId, (reading) =>
+    change(
+      ctx,
+      { endpoint, subject: orgId, details: (answer) => ({ plan: answer.id, state: answer.state }) },
+      async (tx) => planOf((await recordSubscription(ctx, tx, reading)).row, ctx),
+    ),
+  )
+  if (plan === null) throw new AppError('conflict')
+  return plan
+}

@@ -1,0 +1,128 @@
+import type {
+  Billing,
+  InvoiceState,
+  Money,
+  OrgId,
+  PaymentType,
+  PlanInterval,
+} from '@cartograph/contract'
+
+/**
+ * A company that charges workspaces for their plans. Its word decides what is paid: everything that a browser or
+ * an event says is read again from it. Methods throw a PaymentError when it refuses or cannot be reached.
+ */
+export interface PaymentProvider {
+  readonly type: PaymentType
+  /** Opens the account of a workspace. A repeated call answers the same account. */
+  openAccount(workspace: PayingWorkspace): Promise<string>
+  /** Closes the pages of payments that were begun and not made, so that nothing is paid twice. */
+  closePayments(accountId: string): Promise<void>
+  /** The address of the page where the plan is paid. */
+  startPayment(payment: NewPayment): Promise<string>
+  /** What came of a payment; null if there is none of this id. */
+  readPayment(paymentId: string): Promise<StartedPayment | null>
+  /** The subscription that decides about an account's plan; null before the first payment. */
+  readSubscription(accountId: string): Promise<Subscription | null>
+  /** The subscriptions that decide, of all accounts that were opened for a workspace. */
+  listSubscriptions(): Promise<readonly AccountSubscription[]>
+  cancelAtEnd(subscriptionId: string): Promise<void>
+  resume(subscriptionId: string): Promise<void>
+  /** Ends it at once; nothing is charged any more. */
+  end(subscriptionId: string): Promise<void>
+  previewChange(change: SubscriptionChange): Promise<ChangePreview>
+  /** The page where the bank's confirmation is given, if it asks for one; otherwise null, and the plan has changed. */
+  changePlan(change: SubscriptionChange): Promise<string | null>
+  readBilling(accountId: string): Promise<Omit<Billing, 'payment_type'>>
+  /** The page where an open payment is made, and the method and the address are changed. */
+  openPortal(accountId: string, returnUrl: string): Promise<string>
+  /** An event that the provider sent; null if its signature or its time is wrong. */
+  readEvent(body: Buffer, signature: string, now: Date): Promise<PaymentEvent | null>
+}
+
+export interface PayingWorkspace {
+  readonly orgId: OrgId
+  readonly name: string
+  /** Of the admin who pays. */
+  readonly email: string
+}
+
+export interface PricedPlan {
+  readonly planId: string
+  readonly displayName: string
+  readonly interval: PlanInterval
+  readonly amountMinor: number
+  readonly currency: string
+}
+
+export interface NewPayment {
+  readonly orgId: OrgId
+  readonly accountId: string
+  readonly plan: PricedPlan
+  /** With `{payment_id}` where the id of the payment belongs. */
+  readonly paidUrl: string
+  readonly cancelledUrl: string
+}
+
+export interface StartedPayment {
+  readonly orgId: string | null
+  readonly accountId: string | null
+  readonly planId: string | null
+  readonly isPaid: boolean
+}
+
+export interface Subscription {
+  readonly id: string
+  /** Null for a price that is not one of ours. */
+  readonly planId: string | null
+  readonly currency: string
+  readonly state: 'active' | 'past_due' | 'ended'
+  /** Until when everything is paid. */
+  readonly paidUntil: Date
+  readonly cancelsAtEnd: boolean
+  readonly ended: { readonly at: Date; readonly reason: 'period_over' | 'unpaid' | 'ended' } | null
+  readonly invoice: SubscriptionInvoice | null
+}
+
+/** The last one of a subscription. */
+export interface SubscriptionInvoice {
+  readonly id: string
+  readonly number: string | null
+  readonly state: (typeof InvoiceState.options)[number]
+  readonly total: Money
+  readonly page: string | null
+}
+
+export interface AccountSubscription {
+  readonly accountId: string
+  readonly subscription: Subscription
+}
+
+export interface SubscriptionChange {
+  readonly subscriptionId: string
+  readonly plan: PricedPlan
+  /** When what is left of the current period is valued. */
+  readonly asOf: Date
+}
+
+export interface ChangePreview {
+  readonly dueNow: Money
+  readonly next: { readonly at: Date; readonly amount: Money }
+}
+
+export interface PaymentEvent {
+  readonly id: string
+  readonly type: string
+  /** Null for an event that is about no account. */
+  readonly accountId: string | null
+}
+
+/** The provider refused a request or cannot be reached. The message is shown to the admin. */
+export class PaymentError extends Error {
+  override readonly name = 'PaymentError'
+  readonly isRefusal: boolean
+
+  constructor(message: string, options: { isRefusal: boolean; cause: unknown }) {
+    super(message, { cause: options.cause })
+    this.isRefusal = options.isRefusal
+  }
+}
