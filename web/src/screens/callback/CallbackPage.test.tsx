@@ -10,8 +10,9 @@ import {
   path,
   profile,
 } from '../../features/integrations/integrations.fixture.ts'
-import { openAs, sent } from '../../testing/open-as.ts'
-import { orgId } from '../../testing/workspace.ts'
+import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
+import { renderPath } from '../../testing/render-path.tsx'
+import { orgId, plan, workspaceAnswer, workspaceServer } from '../../testing/workspace.ts'
 
 afterEach(() => {
   cleanup()
@@ -123,3 +124,41 @@ test.each(['', 'charge_id=1&org_id=x&plan_id=2', 'payment_id=1&success=true'])(
     expect(sent(received, 'POST')).toEqual([])
   },
 )
+
+const billing = `/org/${orgId}/settings/billing`
+const payment = `payment_id=cs_1&org_id=${orgId}&plan_id=base-monthly`
+const choose = `POST /v1/orgs/${orgId}/plans`
+const workspace = workspaceAnswer({}, { role: 'admin', is_org_admin: true })
+/** Unlike `arrive`, keeps the messages of the page. */
+const comeBack = (success: string, routes: Parameters<typeof openAs>[1] = {}) =>
+  renderPath(`/callback?${payment}&success=${success}`, {
+    ...workspaceServer({ workspace }),
+    ...routes,
+  })
+
+test('a payment that was made activates its plan, once', async () => {
+  const paid = plan({ state: 'paid', is_free: false })
+  const { received, where } = await comeBack('true', {
+    [choose]: () => ({ status: 200, body: paid }),
+  })
+  await expect.poll(where).toBe(billing)
+  const body = { plan_id: 'base-monthly', payment_id: 'cs_1', is_trial: false }
+  expect(sent(received, 'POST')).toEqual([body])
+  await expect.poll(toastTexts).toContain('Plan activated')
+})
+
+test('a payment that the server does not confirm activates nothing and says why', async () => {
+  const detail = { code: 'conflict', message: 'The payment was not completed.' }
+  const { where } = await comeBack('true', {
+    [choose]: () => ({ status: 409, body: { detail } }),
+  })
+  await expect.poll(where).toBe(billing)
+  await expect.poll(toastTexts).toContain('The payment was not completed.')
+})
+
+test('a payment that was cancelled leads back, and nothing is sent', async () => {
+  const { received, where } = await comeBack('false')
+  await expect.poll(where).toBe(billing)
+  await expect.poll(toastTexts).toContain('The payment was cancelled. Nothing was charged.')
+  expect(sent(received, 'POST')).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { createOauthProfile, type AnswerOf } from '@cartograph/contract'
 import { Link, Navigate, useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { safeReturnPath } from '../../features/accounts/safe-return-path.ts'
 import {
@@ -22,8 +22,18 @@ export function CallbackPage() {
   const here = useLocation({ select: ({ searchStr }) => searchStr })
   // During a navigation, the URL is already that of the next page.
   const [search] = useState(here)
-  return isConsentReturn(search) ? <CompleteConsent search={search} /> : <Navigate to="/" replace />
+  if (isPaymentReturn(search)) {
+    return (
+      <Suspense fallback={<Connecting />}>
+        <CompletePayment search={search} />
+      </Suspense>
+    )
+  }
+  const isEmpty = new URLSearchParams(search).size === 0
+  return isEmpty ? <Navigate to="/" replace /> : <CompleteConsent search={search} />
 }
+
+const CompletePayment = lazy(() => import('./CompletePayment.tsx'))
 
 function CompleteConsent({ search }: { search: string }) {
   const { call } = useClient()
@@ -120,7 +130,7 @@ function ConsentFailed({ message }: { message: string }) {
 }
 
 /** Payments return to the same path. */
-function isConsentReturn(search: string): boolean {
-  const names = new Set(new URLSearchParams(search).keys())
-  return names.size > 0 && !['charge_id', 'payment_id', 'plan_id'].some((name) => names.has(name))
+function isPaymentReturn(search: string): boolean {
+  const names = new URLSearchParams(search)
+  return ['charge_id', 'payment_id', 'plan_id'].some((name) => names.has(name))
 }

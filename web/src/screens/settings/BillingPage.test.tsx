@@ -2,12 +2,18 @@
 import type { Plan } from '@cartograph/contract'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { offers } from '../../features/plans/offers.fixture.ts'
 import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
 import { orgId, plan } from '../../testing/workspace.ts'
 
-afterEach(cleanup)
+const leavePage = vi.hoisted(() => vi.fn<(url: string) => void>())
+vi.mock('../../features/integrations/consent/leave-page.ts', () => ({ leavePage }))
+
+afterEach(() => {
+  cleanup()
+  leavePage.mockClear()
+})
 
 const page = `/org/${orgId}/settings/billing`
 const plans = `/v1/orgs/${orgId}/plans`
@@ -164,6 +170,109 @@ test('the limits show how far they are used, and warn from 80 % on', async () =>
   expect(usage.queryByText(/^Data sources: 3/)).toBeNull()
   const bars = usage.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))
   expect(bars).toEqual(['15', '80', '100'])
+})
+
+const payments = `/v1/orgs/${orgId}/payments`
+const usd = (amount: number) => ({ amount_minor: amount, currency: 'USD' })
+const nothingPaid = {
+  payment_type: null,
+  next_payment: null,
+  payment_method: null,
+  billing_name: null,
+  billing_address: [],
+  tax_ids: [],
+  invoices: [],
+}
+const withPayments = {
+  [`GET ${plans}/available`]: ok({ plans: offers, currency: 'USD', has_payments: true }),
+  [`GET ${payments}/billing`]: ok(nothingPaid),
+}
+
+test('a paid plan leads to the payment page', async () => {
+  await open(trial(3), {
+    ...withPayments,
+    [`GET ${payments}/initiate?plan_id=base-monthly`]: ok({ to: 'https://pay.example/1' }),
+  })
+  expect(screen.queryByText(/Payments aren't set up/)).toBeNull()
+  const subscribe = await screen.findByRole('button', { name: 'Subscribe to Base plan' })
+  await userEvent.setup().click(subscribe)
+  await expect.poll(() => leavePage.mock.calls).toEqual([['https://pay.example/1']])
+  expect(screen.queryByRole('heading', { name: 'Payments and invoices' })).toBeNull()
+})
+
+test('a payment that cannot begin says why', async () => {
+  const detail = { code: 'connection_refused', message: 'Stripe cannot be reached.' }
+  await open(trial(3), {
+    ...withPayments,
+    [`GET ${payments}/initiate?plan_id=base-monthly`]: () => ({ status: 400, body: { detail } }),
+  })
+  const subscribe = await screen.findByRole('button', { name: 'Subscribe to Base plan' })
+  await userEvent.setup().click(subscribe)
+  await expect.poll(toastTexts).toContain('Stripe cannot be reached.')
+  expect(leavePage).not.toHaveBeenCalled()
+})
+
+test('a change of a paid plan shows its price before', async () => {
+  const paid = plan({ id: 'other', state: 'paid', is_free: false, plan_expires: inDays(20) })
+  const asOf = '2026-11-14T09:00:00Z'
+  const { received } = await open(paid, {
+    ...withPayments,
+    [`GET ${payments}/change?plan_id=base-monthly`]: ok({
+      due_now: usd(4_950),
+      next_payment: { at: '2126-12-14T15:00:00Z', amount: usd(9_900) },
+      as_of: asOf,
+    }),
+    [`POST ${payments}/change`]: ok({ to: null }),
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Change to Base plan' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change to Base plan' }))
+  expect(await dialog.findByText(/^\$49\.50 is charged now\./)).toBeTruthy()
+  expect(dialog.getByText(/costs \$99, next on Sat, Dec 14, 2126\./)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Change plan' }))
+  await expect.poll(toastTexts).toContain('Plan changed')
+  expect(sent(received, 'POST')).toContainEqual({ plan_id: 'base-monthly', as_of: asOf })
+})
+
+test('what is paid is listed with its invoices, and a payment that is due leads to its invoice', async () => {
+  const due = plan({ state: 'past_due', is_free: false, plan_expires: inDays(-1) })
+  await open(due, {
+    ...withPayments,
+    [`GET ${payments}/billing`]: ok({
+      payment_type: 'stripe',
+      next_payment: { at: '2126-12-14T15:00:00Z', amount: usd(9_900) },
+      payment_method: { brand: 'Visa', last4: '4242', expires: { month: 3, year: 2030 } },
+      billing_name: 'Northwind Supply',
+      billing_address: ['1 Harbor Street', '04101 Portland', 'US'],
+      tax_ids: ['DE123456789'],
+      invoices: [
+        {
+          id: 'in_1',
+          number: 'N-0001',
+          issued_at: '2126-11-14T15:00:00Z',
+          state: 'open',
+          total: usd(9_900),
+          tax: usd(0),
+          page: 'https://pay.example/in_1',
+          file: 'https://pay.example/in_1.pdf',
+        },
+      ],
+    }),
+    [`GET ${payments}/initiate?plan_id=base-monthly`]: ok({ to: 'https://pay.example/in_1' }),
+    [`GET ${payments}/portal`]: ok({ to: 'https://pay.example/portal' }),
+  })
+  const section = within(await screen.findByRole('region', { name: 'Payments and invoices' }))
+  expect(await section.findByText('$99 on Sat, Dec 14, 2126')).toBeTruthy()
+  expect(section.getByText('Visa ending in 4242, valid until 03/2030')).toBeTruthy()
+  expect(section.getByText('Northwind Supply, 1 Harbor Street, 04101 Portland, US')).toBeTruthy()
+  const link = section.getByRole<HTMLAnchorElement>('link', { name: 'N-0001' })
+  expect(link.href).toBe('https://pay.example/in_1')
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Pay invoice' }))
+  await user.click(section.getByRole('button', { name: 'Change payment details' }))
+  await expect
+    .poll(() => leavePage.mock.calls)
+    .toEqual([['https://pay.example/in_1'], ['https://pay.example/portal']])
 })
 
 test('prices are in the currency of the workspace where the plan has one', async () => {

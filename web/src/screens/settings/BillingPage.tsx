@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { availablePlansQuery, planQuery, usageQuery } from './billing/billing-queries.ts'
 import { OffersSection } from './billing/OffersSection.tsx'
 import { PlanActions } from './billing/PlanActions.tsx'
+import { PaymentSection } from './billing/PaymentSection.tsx'
 import { PlanCard } from './billing/PlanCard.tsx'
 import { UsageSection } from './billing/UsageSection.tsx'
 import { useSettings } from './settings-context.ts'
@@ -39,9 +40,14 @@ export function BillingPage() {
               <PlanCard
                 plan={loaded}
                 hasPlans={hasPlans}
-                actions={hasPlans && isAdmin ? <PlanActions plan={loaded} /> : null}
+                actions={
+                  hasPlans && isAdmin ? (
+                    <PlanActions plan={loaded} hasPayments={offers.has_payments} />
+                  ) : null
+                }
               />
               {items.length > 0 && <UsageSection items={items} />}
+              {hasPlans && isAdmin && offers.has_payments && <PaymentSection />}
               {hasPlans && <OffersSection plan={loaded} available={offers} />}
             </>
           )

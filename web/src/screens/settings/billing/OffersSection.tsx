@@ -11,6 +11,8 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { useSettings } from '../settings-context.ts'
 import { useChangePlan } from './billing-queries.ts'
+import { ChangePlanDialog } from './ChangePlanDialog.tsx'
+import { useStartPayment } from './payment-queries.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 
 interface OffersSectionProps {
@@ -23,11 +25,27 @@ export function OffersSection({ plan, available }: OffersSectionProps) {
   const { org, isAdmin } = useSettings()
   const { plans, currency, has_payments: hasPayments } = available
   const [isAsking, setAsking] = useState(false)
+  const [changeTo, setChangeTo] = useState<PlanOffer | null>(null)
   const change = useChangePlan(org.org_id, 'Plan changed')
+  const payment = useStartPayment(org.org_id)
   const actionOf = (offer: PlanOffer) => {
     if (!isAdmin || isCurrent(plan, offer)) return undefined
     if (offer.is_enterprise) return <Button onClick={() => setAsking(true)}>Contact us</Button>
-    if (!offer.is_free || planTransitions[plan.state].choose_free === undefined) return undefined
+    if (!offer.is_free && !hasPayments) return undefined
+    if (!offer.is_free && plan.state === 'paid')
+      return <Button onClick={() => setChangeTo(offer)}>Change to {offer.display_name}</Button>
+    // Who pays cancels first, and resumes before a change.
+    if (planTransitions[plan.state].choose_free === undefined) return undefined
+    if (!offer.is_free)
+      return (
+        <Button
+          look="primary"
+          isBusy={payment.isPending && payment.variables === offer.id}
+          onClick={() => payment.mutate(offer.id)}
+        >
+          Subscribe to {offer.display_name}
+        </Button>
+      )
     return (
       <Button isBusy={change.isPending} onClick={() => change.mutate({ choose: offer.id })}>
         Switch to {offer.display_name}
@@ -56,6 +74,7 @@ export function OffersSection({ plan, available }: OffersSectionProps) {
           ))}
         </ul>
       </Section>
+      {changeTo !== null && <ChangePlanDialog offer={changeTo} onClose={() => setChangeTo(null)} />}
       {isAsking && <RequestDialog about="enterprise" onClose={() => setAsking(false)} />}
     </div>
   )

@@ -5,15 +5,22 @@ import { buttonLook } from '../../../ui/button/button-look.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { useSettings } from '../settings-context.ts'
 import { useChangePlan } from './billing-queries.ts'
+import { useStartPayment } from './payment-queries.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 
+interface PlanActionsProps {
+  readonly plan: Plan
+  readonly hasPayments: boolean
+}
+
 /** What an admin can do with the current plan. */
-export function PlanActions({ plan }: { readonly plan: Plan }) {
+export function PlanActions({ plan, hasPayments }: PlanActionsProps) {
   const { org } = useSettings()
   const [open, setOpen] = useState<'cancel' | 'demo' | null>(null)
   const close = () => setOpen(null)
   const cancel = useChangePlan(org.org_id, 'Plan cancelled')
   const resume = useChangePlan(org.org_id, 'Plan resumed')
+  const payment = useStartPayment(org.org_id)
   const possible = planTransitions[plan.state]
   return (
     <div className="flex flex-wrap gap-2">
@@ -24,6 +31,11 @@ export function PlanActions({ plan }: { readonly plan: Plan }) {
       ) : (
         <Button look="primary" onClick={() => setOpen('demo')}>
           SCHEDULE DEMO
+        </Button>
+      )}
+      {plan.state === 'past_due' && hasPayments && (
+        <Button isBusy={payment.isPending} onClick={() => payment.mutate(plan.id)}>
+          Pay invoice
         </Button>
       )}
       {possible.resume !== undefined && (
