@@ -45,6 +45,8 @@ const settings = [
   'LARGE_SHOPS=1',
   'ENDPOINT_RUNS=200',
   `ENDPOINT_SEED=${seed}`,
+  'PAYMENT_RUNS=250',
+  `PAYMENT_SEED=${seed}`,
   'CHAT_RUNS=200',
   `CHAT_SEED=${seed}`,
   'HTTP_CASES=5000',
@@ -67,6 +69,7 @@ const files = [
   'deliver-audience',
   'endpoints.engine',
   'judge-http',
+  'payments-model',
   'random-writers',
 ]
 const projects = ['unit', 'engine', 'process'].flatMap((name) => ['--project', name])
