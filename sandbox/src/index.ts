@@ -63,6 +63,7 @@ export {
   type StripeBillingOptions,
 } from './stripe-billing/stripe-billing.ts'
 export { emptyState, type StripeState } from './stripe-billing/state.ts'
+export { serveStripe } from './stripe-billing/serve-stripe.ts'
 export { namedShop } from './named-shop.ts'
 export { simulators } from './simulators.ts'
 export { simulatedTruth } from './simulated-truth.ts'

@@ -1,9 +1,5 @@
-import type { AddressInfo } from 'node:net'
-import { createStripeBilling, type StripeBilling } from '@cartograph/sandbox'
-import Fastify from 'fastify'
-import { openStripe } from '../plans/index.ts'
-import type { PaymentProvider } from '../plans/index.ts'
-import type { StripeTax } from '../plans/index.ts'
+import { serveStripe, type StripeBilling } from '@cartograph/sandbox'
+import { openStripe, type PaymentProvider, type StripeTax } from '../plans/index.ts'
 
 export interface TestPayments {
   readonly stripe: StripeBilling
@@ -26,18 +22,12 @@ export async function openTestPayments(
   clock: () => Date,
   tax: StripeTax = 'off',
 ): Promise<TestPayments> {
-  let baseUrl = ''
   const secrets = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
-  const stripe = createStripeBilling({
+  const { stripe, baseUrl, close } = await serveStripe({
     ...secrets,
     clock,
-    baseUrl: () => baseUrl,
     webhookUrl: () => null,
   })
-  const http = Fastify({ forceCloseConnections: true })
-  await http.register(stripe.plugin)
-  await http.listen({ host: '127.0.0.1', port: 0 })
-  baseUrl = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
   const provider = openStripe({
     secretKey: () => secrets.secretKey,
     webhookSecret: () => secrets.webhookSecret,
@@ -55,6 +45,6 @@ export async function openTestPayments(
       })
       return { to: answer.headers.get('location'), text: await answer.text() }
     },
-    close: () => http.close(),
+    close,
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseForm, textAt, textsAt, type Form } from './form-body.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from './state.ts'
 import {
   customerObject,
   invoiceObject,

@@ -1,5 +1,5 @@
 import { chargeCard, type Outcome } from './cards.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from './state.ts'
 import { find, type Card, type Invoice, type Price, type Subscription } from './state.ts'
 
 export interface InvoiceDraft {

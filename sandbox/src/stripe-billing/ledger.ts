@@ -1,24 +1,7 @@
 import { invoiceObject, sessionObject, subscriptionObject } from './objects.ts'
-import { emptyState, type Invoice, type StripeState, type Subscription } from './state.ts'
+import { emptyState, type Ledger, type StripeState } from './state.ts'
 
 export const apiVersion = '2026-10-28.endive'
-
-/** The state of the account and what every part of the simulation does with it. */
-export interface Ledger {
-  readonly state: StripeState
-  /** Of the simulated Stripe, in seconds. */
-  now(): number
-  newId(prefix: string): string
-  emit(type: string, object: object, at: number): void
-  emitSubscription(
-    kind: 'created' | 'updated' | 'deleted',
-    subscription: Subscription,
-    at: number,
-  ): void
-  emitInvoice(kind: 'paid' | 'payment_failed' | 'finalized', invoice: Invoice, at: number): void
-  emitSession(kind: 'completed' | 'expired', id: string, at: number): void
-  readonly baseUrl: () => string
-}
 
 export interface LedgerOptions {
   readonly clock: () => Date

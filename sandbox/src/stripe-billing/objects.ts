@@ -1,5 +1,5 @@
 import { cardNames } from './cards.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from './state.ts'
 import {
   find,
   type Card,

@@ -2,7 +2,7 @@ import { escapeHtml } from '@cartograph/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readCard, type Outcome } from './cards.ts'
 import { collect } from './invoices.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from './state.ts'
 import { invoiceFile } from './invoice-file.ts'
 import {
   addressFields,

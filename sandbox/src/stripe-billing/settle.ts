@@ -1,5 +1,5 @@
 import { collect, draftInvoice, issueInvoice, nextPeriodEnd } from './invoices.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from './state.ts'
 import { find, type Subscription } from './state.ts'
 import { applyPaid, endSubscription } from './subscriptions.ts'
 

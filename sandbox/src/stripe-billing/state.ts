@@ -165,3 +165,20 @@ export class MissingObject extends Error {
     super(`No such ${what}: '${id}'`)
   }
 }
+
+/** The state of the account and what every part of the simulation does with it. */
+export interface Ledger {
+  readonly state: StripeState
+  /** Of the simulated Stripe, in seconds. */
+  now(): number
+  newId(prefix: string): string
+  emit(type: string, object: object, at: number): void
+  emitSubscription(
+    kind: 'created' | 'updated' | 'deleted',
+    subscription: Subscription,
+    at: number,
+  ): void
+  emitInvoice(kind: 'paid' | 'payment_failed' | 'finalized', invoice: Invoice, at: number): void
+  emitSession(kind: 'completed' | 'expired', id: string, at: number): void
+  readonly baseUrl: () => string
+}

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import Fastify from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createStripeBilling, type StripeBillingOptions } from './stripe-billing.ts'
+import { serveStripe } from './serve-stripe.ts'
+import type { StripeBillingOptions } from './stripe-billing.ts'
 import type { StripeState } from './state.ts'
 
 const opened: (() => unknown)[] = []
@@ -15,20 +15,14 @@ afterEach(async () => {
 
 async function open(options: Partial<StripeBillingOptions> = {}) {
   const clock = { now: new Date('2026-11-14T09:00:00Z') }
-  let baseUrl = ''
-  const billing = createStripeBilling({
+  const { stripe, baseUrl, close } = await serveStripe({
     clock: () => clock.now,
-    baseUrl: () => baseUrl,
     secretKey: 'sk_test_1',
     webhookSecret: 'whsec_1',
     webhookUrl: () => null,
     ...options,
   })
-  const http = Fastify({ forceCloseConnections: true })
-  await http.register(billing.plugin)
-  await http.listen({ host: '127.0.0.1', port: 0 })
-  opened.push(() => http.close())
-  baseUrl = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+  opened.push(close)
   const call = async (
     method: string,
     path: string,
@@ -42,7 +36,7 @@ async function open(options: Partial<StripeBillingOptions> = {}) {
     })
     return { status: answer.status, body: Object(await answer.json()) }
   }
-  return { billing, clock, call, baseUrl }
+  return { billing: stripe, clock, call, baseUrl }
 }
 
 /** Answers with the statuses in turn. */

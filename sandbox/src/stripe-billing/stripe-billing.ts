@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { post } from '../kit/post.ts'
 import { addApi } from './api.ts'
 import { openLedger } from './ledger.ts'
 import { addPages, sendMissing } from './pages.ts'
@@ -83,7 +84,7 @@ export function createStripeBilling(options: StripeBillingOptions): StripeBillin
     if (url === null) return
     for (const pending of state.events.filter(({ nextAt }) => nextAt <= Date.now())) {
       const { body, signature } = sign(pending.event)
-      const isTaken = await post(url, body, signature)
+      const isTaken = await send(url, body, signature)
       pending.attempts += 1
       pending.nextAt = Date.now() + retryMs(pending.attempts)
       if (isTaken || pending.attempts >= maxAttempts)
@@ -116,19 +117,10 @@ export function createStripeBilling(options: StripeBillingOptions): StripeBillin
   }
 }
 
-async function post(url: string, body: string, signature: string): Promise<boolean> {
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      body,
-      signal: AbortSignal.timeout(10_000),
-    })
-    await answer.arrayBuffer()
-    return answer.ok
-  } catch {
-    return false
-  }
+async function send(url: string, body: string, signature: string): Promise<boolean> {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  const status = await post(url, { body, headers }).catch(() => 0)
+  return status >= 200 && status < 300
 }
 
 const maxAttempts = 15

@@ -1,6 +1,6 @@
 import { collect, draftInvoice, issueInvoice, nextPeriodEnd } from './invoices.ts'
 import type { Outcome } from './cards.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from './state.ts'
 import { find, type Card, type Invoice, type Subscription } from './state.ts'
 
 /** Pays a checkout session: a subscription begins once its first invoice is paid. */

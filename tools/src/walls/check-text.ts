@@ -19,10 +19,11 @@ const bans: readonly Ban[] = [
   {
     pattern: /(?<![.\w])fetch\(/,
     message:
-      'call fetch only in connectors/src/kit/http/http.ts, web/src/api, client and the Cognito client',
+      'call fetch only in connectors/src/kit/http/http.ts, web/src/api, client, the Cognito client and the client of Stripe',
     allowed: (file) =>
       file === 'connectors/src/kit/http/http.ts' ||
       file === 'features/src/identity/cognito/cognito-call.ts' ||
+      file === 'features/src/plans/stripe/stripe-client.ts' ||
       file === 'client/src/send.ts' ||
       file.startsWith('web/src/api/') ||
       file.startsWith('tools/'),

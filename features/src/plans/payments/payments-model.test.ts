@@ -20,7 +20,7 @@ import {
   state,
   subscribe,
   usePayingWorkspace,
-} from './paying.fixture.ts'
+} from '../../testing/paying.ts'
 
 usePayingWorkspace()
 

@@ -23,7 +23,7 @@ import {
   state,
   subscribe,
   usePayingWorkspace,
-} from './paying.fixture.ts'
+} from '../../testing/paying.ts'
 
 usePayingWorkspace()
 

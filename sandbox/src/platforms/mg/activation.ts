@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { post } from '../../kit/post.ts'
 import { readSignedCall, signatureOf } from '../../kit/signed-call.ts'
 import type { SimulatorContext } from '../../kit/simulator.ts'
 import { baseUrlOf, keysOf, shopNameOf } from './account.ts'
@@ -45,11 +44,14 @@ export function activationRoutes(
     const { consumer_key, consumer_secret } = keysOf(shop.name)
     const activation = { verifier: random(), token: random(), tokenSecret: random() }
     pending.set(shop.name, activation)
-    const status = await postForm(callback, {
-      oauth_consumer_key: consumer_key,
-      oauth_consumer_secret: consumer_secret,
-      oauth_verifier: activation.verifier,
-      store_base_url: baseUrlOf(shop),
+    const status = await post(callback, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        oauth_consumer_key: consumer_key,
+        oauth_consumer_secret: consumer_secret,
+        oauth_verifier: activation.verifier,
+        store_base_url: baseUrlOf(shop),
+      }).toString(),
     })
     if (status !== 200) return page(reply, 'The integration could not be activated.')
     const link = new URL(identityLink)
@@ -99,20 +101,6 @@ function isSigned(request: FastifyRequest, shop: string, activation: Activation 
     field('verifier') === (activation?.verifier ?? '') &&
     field('signature') === expected
   )
-}
-
-/** The store's server calls ours; the sandbox is no client of platforms. Returns the status. */
-function postForm(url: string, fields: Readonly<Record<string, string>>): Promise<number> {
-  const start = url.startsWith('https:') ? requestHttps : requestHttp
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  return new Promise((resolve, reject) => {
-    const posting = start(url, { method: 'POST', headers, agent: false }, (response) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
-    })
-    posting.on('error', reject)
-    posting.end(new URLSearchParams(fields).toString())
-  })
 }
 
 function form(reply: FastifyReply, keys: Pick<Activation, 'token' | 'tokenSecret'>): FastifyReply {

@@ -1,11 +1,16 @@
 import { AppError, msPerDay, type OrgId, type UserId } from '@cartograph/contract'
 import { auditLog, desc, eq, mails, paymentAccounts, paymentEvents } from '@cartograph/store'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import type { Context } from '../../context.ts'
-import { unsealContent } from '../../mail/mail-content.ts'
-import { openTestServices, type TestServices } from '../../testing.ts'
-import { goodCard, openTestPayments, type TestPayments } from '../../testing/payments.ts'
-import { choosePlan, getSubscribedPlan, initiatePayment, receivePaymentEvent } from '../index.ts'
+import type { Context } from '../context.ts'
+import { deliverDueMail, listOutboxMail } from '../mail/index.ts'
+import { openTestServices, type TestServices } from '../testing.ts'
+import { goodCard, openTestPayments, type TestPayments } from './payments.ts'
+import {
+  choosePlan,
+  getSubscribedPlan,
+  initiatePayment,
+  receivePaymentEvent,
+} from '../plans/index.ts'
 
 export const start = Date.parse('2026-11-14T09:00:00Z')
 
@@ -107,9 +112,10 @@ export async function audits(): Promise<string[]> {
 }
 
 export async function mailSubjects(): Promise<string[]> {
-  const { store } = paying.test
-  const rows = await store.asSystem((tx) => tx.select().from(mails).orderBy(mails.id))
-  return rows.map(({ id, sealedContent }) => unsealContent(store, id, sealedContent).subject)
+  const { ctx } = paying.test
+  await deliverDueMail(ctx, null)
+  const kept = await listOutboxMail(ctx)
+  return kept.map(({ subject }) => subject).toReversed()
 }
 
 /** Everything that was charged. */
