@@ -52,7 +52,10 @@ export function PricingPage() {
             )
           }
         </Loadable>
-        <p>
+        <p className="flex gap-4">
+          <Link to="/register" className={textLink}>
+            Sign up
+          </Link>
           <Link to="/login" className={textLink}>
             Sign in
           </Link>
