@@ -7,7 +7,7 @@ import { createStyles } from './cell-styles.ts'
 import { sectionSheet } from './section-sheet.ts'
 import { sheetXml } from './sheet-xml.ts'
 import { escapeXml } from './xml.ts'
-import { createZipFile } from './zip-file.ts'
+import { createZipFile } from '../../zip/index.ts'
 
 /**
  * A report as an XLSX workbook: a sheet for each section, with exact numbers, that of the period before
@@ -31,7 +31,7 @@ export async function writeReportWorkbook(report: WritableReport, sink: ByteSink
   await zip.add('docProps/core.xml', [properties(report)])
   await zip.add('_rels/.rels', [relations(rootParts)])
   await zip.add('[Content_Types].xml', [contentTypes(names.length)])
-  zip.finish()
+  await zip.finish()
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

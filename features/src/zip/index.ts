@@ -1,0 +1,1 @@
+export { createZipFile, type ZipFile } from './zip-file.ts'
