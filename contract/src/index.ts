@@ -74,6 +74,7 @@ import { askInsight } from './insights/questions.ts'
 import { autocompleteMetadata, searchInsights } from './insights/search.ts'
 import { getInsightStatus } from './insights/status.ts'
 import { webhookEndpoints } from './webhooks/endpoints.ts'
+import { exportEndpoints } from './exports/exports.ts'
 import { memberEndpoints } from './workspaces/members.ts'
 import { planEndpoints } from './plans/endpoints.ts'
 import {
@@ -137,6 +138,7 @@ export const endpoints = {
   getHelp,
   getDataToken,
   ...planEndpoints,
+  ...exportEndpoints,
   ...memberEndpoints,
   ...apiKeyEndpoints,
   getConnectedApp,
@@ -253,6 +255,7 @@ export * from './notifications/endpoints.ts'
 export * from './notifications/notification-kinds.ts'
 export * from './notifications/notification.ts'
 export * from './notifications/running-work.ts'
+export * from './exports/exports.ts'
 export * from './analysis-lines.ts'
 export * from './access/api-keys.ts'
 export * from './access/app-registrations.ts'

@@ -10,6 +10,7 @@ import {
   WebhookMessageId,
 } from './values/ids.ts'
 import { AlertMessageId } from './alerts/alert-ids.ts'
+import { ExportId } from './exports/exports.ts'
 import { PlatformCode } from './connections/platforms.ts'
 
 /** The name of each queue with the schema of its payload. */
@@ -51,6 +52,8 @@ export const jobs = {
   'refresh-segments': z.strictObject({ org_id: OrgId }),
   /** Fits the models by which customers order again, of stores whose orders changed. */
   'fit-return-models': z.strictObject({ org_id: OrgId }),
+  /** Writes all data of a workspace into a file. */
+  'export-workspace': z.strictObject({ org_id: OrgId, export_id: ExportId }),
 } as const
 
 export type JobName = keyof typeof jobs

@@ -20,3 +20,22 @@ export class FileAnswer {
     this.bytes = bytes
   }
 }
+
+/** A file that is larger than memory: sent in pieces. */
+export class StreamAnswer {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: number
+  readonly chunks: AsyncIterable<Uint8Array>
+
+  constructor(
+    name: string,
+    mediaType: string,
+    content: { readonly bytes: number; readonly chunks: AsyncIterable<Uint8Array> },
+  ) {
+    this.name = name
+    this.mediaType = mediaType
+    this.bytes = content.bytes
+    this.chunks = content.chunks
+  }
+}

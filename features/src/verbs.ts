@@ -9,6 +9,7 @@ import * as customMetrics from './custom-metrics/index.ts'
 import * as dashboards from './dashboards/index.ts'
 import * as digests from './digests/index.ts'
 import * as discussions from './discussions/index.ts'
+import * as exports from './exports/index.ts'
 import * as events from './events/index.ts'
 import * as identity from './identity/index.ts'
 import * as installs from './installs/index.ts'
@@ -49,6 +50,7 @@ const features: readonly object[] = [
   dashboards,
   digests,
   discussions,
+  exports,
   events,
   identity,
   inbox,

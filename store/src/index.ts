@@ -41,6 +41,7 @@ export * from './schema/slack-digests.ts'
 export * from './schema/custom-metrics.ts'
 export * from './schema/segments.ts'
 export * from './schema/erasures.ts'
+export * from './schema/workspace-exports.ts'
 export * from './schema/synced-audiences.ts'
 export * from './schema/team.ts'
 export * from './schema/uploads.ts'
@@ -79,4 +80,4 @@ export {
   type SQL,
   type SQLWrapper,
 } from 'drizzle-orm'
-export { alias } from 'drizzle-orm/pg-core'
+export { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { is } from 'drizzle-orm'
 import { defaultMigrationsFolder } from './migrate.ts'
 import { openStore } from './open-store.ts'
+import * as workspaceExportsSchema from './schema/workspace-exports.ts'
 import * as slackDigestsSchema from './schema/slack-digests.ts'
 import * as actionEffectsSchema from './schema/action-effects.ts'
 import * as messagesSchema from './schema/messages.ts'
@@ -82,6 +83,7 @@ const schema = {
   ...teamSchema,
   ...uploadsSchema,
   ...webhooksSchema,
+  ...workspaceExportsSchema,
   ...workspacesSchema,
 }
 

@@ -83,6 +83,7 @@ import {
   webhookAttempts,
   webhookMessages,
   webhooks,
+  workspaceExports,
   workspacePeople,
   workspaces,
   type Transaction,
@@ -167,6 +168,7 @@ const tables = {
   insightRuns,
   insightStates,
   insightDigests,
+  workspaceExports,
   auditLog,
   idempotencyKeys,
 }

@@ -5,6 +5,7 @@ import {
   ConversationId,
   CustomMetricId,
   EventId,
+  ExportId,
   InsightId,
   InvitationId,
   newId,
@@ -64,6 +65,7 @@ import {
   syncRuns,
   users,
   verifiedQuestions,
+  workspaceExports,
   workspaces,
   type Store,
   type Transaction,
@@ -362,6 +364,12 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       newsSince: new Date(),
     })
     await tx.insert(insightDigests).values({ orgId, userId, isOn: true, newsSince: new Date() })
+    await tx.insert(workspaceExports).values({
+      orgId,
+      id: newId(ExportId),
+      state: 'done',
+      createdAt: new Date(),
+    })
     await tx.insert(auditLog).values({ id: crypto.randomUUID(), orgId, action: 'filled' })
     await tx
       .insert(idempotencyKeys)

@@ -9,6 +9,7 @@ export const permissionScopes: Readonly<Record<WorkspacePermission, RequiredScop
   'workspace.read': 'any',
   'workspace.change': null,
   'workspace.delete': null,
+  'workspace.export': null,
   'plan.read': 'any',
   'plan.change': null,
   'members.read': 'members:read',

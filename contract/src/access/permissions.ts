@@ -8,6 +8,8 @@ export const permissions = {
   'workspace.read': ['admin', 'member', 'demo'],
   'workspace.change': ['admin'],
   'workspace.delete': ['admin'],
+  /** All data of the workspace in one file. Not for API keys: a person answers for where it goes. */
+  'workspace.export': ['admin'],
   'plan.read': ['admin', 'member', 'demo'],
   /** Not for API keys: a person answers for what is paid. */
   'plan.change': ['admin'],

@@ -65,5 +65,13 @@ export const Notification = z.discriminatedUnion('kind', [
     /** What happens, and what to do. */
     sentence: z.string(),
   }),
+  z.object({
+    kind: z.literal('export'),
+    ...shared,
+    /** False if it failed. */
+    is_ready: z.boolean(),
+    /** How large it is and until when it can be downloaded, or why it failed. */
+    sentence: z.string(),
+  }),
 ])
 export type Notification = z.infer<typeof Notification>

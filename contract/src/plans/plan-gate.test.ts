@@ -3,7 +3,7 @@ import { endpoints, type Endpoint } from '../index.ts'
 
 /** What settings show and change: by the path behind the workspace's. */
 const settings =
-  /^(|\/(help|users|plans|payments|api_keys|connected-apps|audit-log|webhooks|integrations|data_ingestions|page-sizes)(\/.*)?)$/
+  /^(|\/(help|users|plans|payments|exports|api_keys|connected-apps|audit-log|webhooks|integrations|data_ingestions|page-sizes)(\/.*)?)$/
 /** Everyone can stop what reaches them or others, without a plan too. */
 const stopping = [
   'DELETE /public-links/{linkId}',

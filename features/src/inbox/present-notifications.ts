@@ -50,6 +50,8 @@ export async function presentNotifications(
     }
     if (kind === 'alert') return [{ kind, ...shared, ...(row.parts as NotificationParts['alert']) }]
     if (kind === 'limit') return [{ kind, ...shared, ...(row.parts as NotificationParts['limit']) }]
+    if (kind === 'export')
+      return [{ kind, ...shared, ...(row.parts as NotificationParts['export']) }]
     if (kind === 'effect')
       return [{ kind, ...shared, ...(row.parts as NotificationParts['effect']) }]
     const message = byId.get(messageIdOf(row) ?? ('' as MessageId))

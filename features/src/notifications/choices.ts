@@ -39,7 +39,13 @@ async function readChoices(ctx: Context, tx: Transaction) {
     .where(and(eq(notificationChoices.orgId, orgId), eq(notificationChoices.userId, userId)))
   const choices: Record<NotificationKind, NotificationChoice> = { ...defaultChoices }
   for (const { kind, inApp, byMail } of rows) choices[kind] = { app: inApp, mail: byMail }
-  const { limit, ...others } = choices
+  const { limit, export: exports, ...others } = choices
   const hasLimits = ctx.settings.hasPlans && hasPermission(role, 'plan.change')
-  return { choices: hasLimits ? { ...others, limit } : others }
+  return {
+    choices: {
+      ...others,
+      ...(hasLimits && { limit }),
+      ...(hasPermission(role, 'workspace.export') && { export: exports }),
+    },
+  }
 }

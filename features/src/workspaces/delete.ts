@@ -3,6 +3,7 @@ import { eq, workspaces } from '@cartograph/store'
 import { changeAsPerson, type AuditDetails } from '../audit/index.ts'
 import { describeLists } from '../connections/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
+import { deleteExportsOfWorkspace } from '../exports/index.ts'
 import { deleteFilesOfWorkspace } from '../messages/index.ts'
 import { revokeConsentsOfWorkspace } from '../oauth/index.ts'
 import { endSubscriptionOf } from '../plans/index.ts'
@@ -34,6 +35,7 @@ export const deleteWorkspace = serves(endpoint, async (ctx) => {
       // Before the commit: when the engine is unavailable, the workspace stays and can be deleted again.
       await ctx.ingestion.warehouse.dropWorkspace(orgId)
       await deleteFilesOfWorkspace(ctx, tx, orgId)
+      await deleteExportsOfWorkspace(ctx, tx, orgId)
       const lists = await describeLists(tx, orgId)
       // Before the rows: the tokens are deleted with them.
       await revokeConsentsOfWorkspace(ctx, orgId)

@@ -1,1 +1,1 @@
-export { createZipFile, type ZipFile } from './zip-file.ts'
+export { createZipFile, type ZipSink } from './zip-file.ts'

@@ -196,6 +196,7 @@ const routes: {
   'measure-actions': ({ org_id }) => ({ queue: 'measure-actions', key: org_id }),
   'refresh-segments': ({ org_id }) => ({ queue: 'refresh-segments', key: org_id }),
   'fit-return-models': ({ org_id }) => ({ queue: 'fit-return-models', key: org_id }),
+  'export-workspace': ({ export_id }) => ({ queue: 'export-workspace', key: export_id }),
 }
 
 function platformQueue(name: JobName, platform: PlatformCode): string {

@@ -9,6 +9,7 @@ import {
   deleteOldIdempotencyKeys,
   deleteOldMail,
   deleteUnusedAttachments,
+  deleteOldExports,
   deleteOldNotifications,
   deleteOldReportRuns,
   deleteOldWebhookMessages,
@@ -20,6 +21,7 @@ import {
   recordMailOutcomes,
   resumeAlerts,
   resumeDeliveries,
+  resumeExports,
   resumeReports,
   measureDueLifts,
   notifyOfConnections,
@@ -85,6 +87,16 @@ export function startScheduler(
       name: 'resume interrupted reports',
       everyMs: 15_000,
       run: () => resumeReports(services),
+    },
+    {
+      name: 'resume interrupted exports',
+      everyMs: 15_000,
+      run: () => resumeExports(services),
+    },
+    {
+      name: 'delete old exports',
+      everyMs: 10 * 60_000,
+      run: () => deleteOldExports(services),
     },
     { name: 'start due reports', everyMs: 15_000, run: () => startDueReports(services) },
     {

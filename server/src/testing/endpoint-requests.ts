@@ -40,6 +40,7 @@ import {
   typedForm,
 } from './endpoint-preludes.ts'
 import { newInsight } from './new-insight.ts'
+import { exportRequests } from './export-requests.ts'
 import { planRequests } from './plan-requests.ts'
 import { enter, type TestCaller, type TestPeople } from './test-people.ts'
 import { webhookRequests } from './webhook-requests.ts'
@@ -122,6 +123,7 @@ export function endpointRequests(
     getHelp: () => ({ ...inWorkspace, query: { md: 'index' } }),
     getDataToken: () => inWorkspace,
     ...planRequests({ ctx, people, caller }),
+    ...exportRequests({ orgId, asAdmin }),
     listMembers: () => ({ ...inWorkspace, query: { page: '1', page_size: '5' } }),
     getMember: () => ({ params: { orgId, id: memberId } }),
     updateMember: async () => {

@@ -10,6 +10,7 @@ import { runDeliverAudience } from '../jobs/deliver-audience.ts'
 import { runDeliverReport } from '../jobs/deliver-report.ts'
 import { runDeliverWebhook } from '../jobs/deliver-webhook.ts'
 import { runEvaluateAlerts } from '../jobs/evaluate-alerts.ts'
+import { runExportWorkspace } from '../jobs/export-workspace.ts'
 import { runFindInsights } from '../jobs/find-insights.ts'
 import { runFitReturnModels } from '../jobs/fit-return-models.ts'
 import { runMeasureActions } from '../jobs/measure-actions.ts'
@@ -92,6 +93,9 @@ async function startJobs(
   )
   await queue.work('deliver-webhook', { atOnce: hooksAtOnce }, (payload) =>
     runDeliverWebhook(services, metrics, payload),
+  )
+  await queue.work('export-workspace', { atOnce: 1 }, (payload, stopped) =>
+    runExportWorkspace(services, metrics, payload, stopped),
   )
   const transport = openSmtp(config)
   const mail = await retryWhileUnavailable(() => startMailLoop(services, transport), retrying)

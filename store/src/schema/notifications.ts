@@ -31,6 +31,7 @@ export interface NotificationParts {
   readonly history: ConnectionParts
   readonly connection: ConnectionParts & Partial<Pick<LostConnection, 'state'>>
   readonly limit: Pick<Extract<Notification, { kind: 'limit' }>, 'title' | 'sentence'>
+  readonly export: Pick<Extract<Notification, { kind: 'export' }>, 'is_ready' | 'sentence'>
   readonly effect: Pick<Extract<Notification, { kind: 'effect' }>, 'action' | 'sentence'>
 }
 

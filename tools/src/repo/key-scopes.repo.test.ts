@@ -42,6 +42,7 @@ test('every endpoint of a workspace has a scope for API keys, or is one of these
     'webhooks.manage',
     'workspace.change',
     'workspace.delete',
+    'workspace.export',
   ])
   const without = all.filter(
     (endpoint) =>

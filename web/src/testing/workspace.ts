@@ -139,6 +139,7 @@ export function workspaceServer({
     [`GET /v1/orgs/${orgId}/integrations`]: ok(nothingConnected),
     [`GET /v1/orgs/${orgId}/integrations/catalogue`]: ok({ items: [] }),
     [`GET /v1/orgs/${orgId}/plans/subscribed`]: ok(workspace.org.plan),
+    [`GET /v1/orgs/${orgId}/exports`]: ok({ items: [] }),
     [`GET /v1/orgs/${orgId}/plans/available`]: ok({
       plans: [],
       currency: 'USD',

@@ -50,6 +50,9 @@ export function composeNoticesMail(mail: NoticesMail): RenderedMail {
   )
 }
 
+const exportReady = 'Your export of all data is ready'
+const exportFailed = 'Your export of all data failed'
+
 /** What belongs to one minute of reading. */
 const mostShown = 10
 
@@ -68,6 +71,10 @@ function noticeOf(item: Notification) {
         : { ...item, title: `${item.source} must be reconnected`, label: 'Reconnect' }
     case 'limit':
       return { ...item, label: 'Open Plan & Billing' }
+    case 'export':
+      return item.is_ready
+        ? { ...item, title: exportReady, label: 'Download the file' }
+        : { ...item, title: exportFailed, label: 'Open Plan & Billing' }
     case 'effect':
       return { ...item, title: `Effect of: ${item.action}`, label: 'Open the action log' }
     default:

@@ -14,6 +14,7 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import type { Context } from '../../context.ts'
+import { exportMailGroup } from '../../exports/index.ts'
 import { queueMail, queueRenderedMail } from '../../mail/index.ts'
 import { planColumns } from '../../plan-columns.ts'
 import { planOpens } from '../../plans/index.ts'
@@ -114,7 +115,11 @@ async function claimGroup(ctx: Context, tx: Transaction, { orgId, userId, mailGr
 }
 
 /** Null for those who have left, may not read messages, or want no more of these emails. */
-async function readRecipient(ctx: Context, tx: Transaction, { orgId, userId }: MailGroup) {
+async function readRecipient(
+  ctx: Context,
+  tx: Transaction,
+  { orgId, userId, mailGroup }: MailGroup,
+) {
   const [person] = await tx
     .select({
       email: workspacePeople.email,
@@ -132,7 +137,8 @@ async function readRecipient(ctx: Context, tx: Transaction, { orgId, userId }: M
       ),
     )
   if (person === undefined || !hasPermission(person.role, 'messages.read')) return null
-  if (!planOpens(person.plan, 'sends', ctx)) return null
+  const isSent = mailGroup === exportMailGroup || planOpens(person.plan, 'sends', ctx)
+  if (!isSent) return null
   const { email, role, workspaceName } = person
   return { email, workspaceName, workspace: { orgId, role } }
 }

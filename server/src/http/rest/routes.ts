@@ -1,5 +1,5 @@
 import { AppError } from '@cartograph/contract'
-import { FileAnswer, type Services } from '@cartograph/features'
+import { FileAnswer, StreamAnswer, type Services } from '@cartograph/features'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../../process/metrics.ts'
@@ -58,7 +58,8 @@ function addRoute(
 
   function send(reply: FastifyReply, result: unknown): FastifyReply {
     if (endpoint.status === 302) return reply.redirect(locationOf(result))
-    if (result instanceof FileAnswer) return sendFile(reply, result)
+    if (result instanceof FileAnswer || result instanceof StreamAnswer)
+      return sendFile(reply, result)
     if (endpoint.answer === undefined) return reply.status(endpoint.status ?? 204).send()
     reply.status(endpoint.status ?? 200)
     if (result instanceof StatusAnswer) return reply.status(result.status).send(result.answer)

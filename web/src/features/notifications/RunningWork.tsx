@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery } from '../../api/queries.ts'
 import { progressShare, progressWords } from '../audiences/syncs/sync-state.ts'
+import { exportProgressWords, exportShare } from '../exports/export-words.ts'
 import { isFirstSync } from '../sync/first-sync.ts'
+import { CancelExport } from './CancelExport.tsx'
 import { CancelReport } from './CancelReport.tsx'
 import { CancelRun } from './CancelRun.tsx'
 import { firstSyncs } from './first-syncs.ts'
@@ -43,7 +45,20 @@ export function RunningWork({ orgId, role, onOpen }: RunningWorkProps) {
           </WorkItem>
         ))}
         {work.map((item) =>
-          item.kind === 'audience' ? (
+          item.kind === 'export' ? (
+            <WorkItem
+              key={item.export_id}
+              title="Export of all data"
+              words={item.waits_for ?? exportProgressWords(item)}
+              progress={
+                item.waits_for === null ? { share: exportShare(item), isMoving: true } : null
+              }
+              href={`/org/${orgId}/settings/billing`}
+              onOpen={onOpen}
+            >
+              <CancelExport orgId={orgId} work={item} />
+            </WorkItem>
+          ) : item.kind === 'audience' ? (
             <WorkItem
               key={item.job.id}
               title={`Sync of ${item.name}`}

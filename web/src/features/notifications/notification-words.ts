@@ -11,6 +11,13 @@ export function notificationWords(notification: Notification): NotificationWords
     return { title: notification.alert, text: notification.sentence }
   if (notification.kind === 'limit')
     return { title: notification.title, text: notification.sentence }
+  if (notification.kind === 'export')
+    return {
+      title: notification.is_ready
+        ? 'Your export of all data is ready'
+        : 'Your export of all data failed',
+      text: notification.sentence,
+    }
   if (notification.kind === 'effect')
     return { title: `Effect of: ${notification.action}`, text: notification.sentence }
   if (notification.kind === 'history')

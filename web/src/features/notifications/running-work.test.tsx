@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import {
   ConnectionId,
+  ExportId,
   ReportId,
   ReportRunId,
   ReportScheduleId,
@@ -148,4 +149,15 @@ test('a reader without the right sees progress and no button', async () => {
   await tray.findByRole('link', { name: /Monday/ })
   await tray.findByRole('link', { name: /Fernhill/ })
   expect(tray.queryByRole('button', { name: /^(Cancel|Stop)/ })).toBeNull()
+})
+
+test('an export of all data shows how far it is, and can be cancelled', async () => {
+  const id = ExportId.parse('01930000-0000-7000-8000-0000000000e9')
+  const progress = { files_done: 12, files_total: 71, rows: 120_000, waits_for: null }
+  const { tray, user, received } = await open([{ kind: 'export', export_id: id, ...progress }], {
+    [`DELETE ${api}/exports/${id}`]: () => ({ status: 204 }),
+  })
+  expect(await tray.findByText('12 of 71 files, 120,000 rows')).toBeTruthy()
+  await user.click(tray.getByRole('button', { name: 'Cancel the export of all data' }))
+  await waitFor(() => expect(sent(received, 'DELETE')).toHaveLength(1))
 })

@@ -202,6 +202,16 @@ test('a limit of the plan leads to Plan & Billing', async () => {
   expect(title.getAttribute('href')).toBe(link)
 })
 
+test('an export of all data leads to its file', async () => {
+  const user = userEvent.setup()
+  const link = `/org/${orgId}/settings/billing#export`
+  const of = { ...alert, link, kind: 'export' as const, sentence: '120 rows, 3.2 MB.' }
+  await open(list([{ ...of, is_ready: true, id: id(9) }]))
+  await user.click(await bell())
+  const title = (await tray()).getByRole('link', { name: /Your export of all data is ready/ })
+  expect(title.getAttribute('href')).toBe(link)
+})
+
 test('a tray that could not be loaded is loaded on request', async () => {
   const user = userEvent.setup()
   let isBroken = true

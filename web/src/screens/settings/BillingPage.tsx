@@ -3,6 +3,7 @@ import { useClient } from '../../api/client-context.ts'
 import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { availablePlansQuery, planQuery, usageQuery } from './billing/billing-queries.ts'
+import { ExportSection } from './billing/ExportSection.tsx'
 import { OffersSection } from './billing/OffersSection.tsx'
 import { PlanActions } from './billing/PlanActions.tsx'
 import { PaymentSection } from './billing/PaymentSection.tsx'
@@ -53,6 +54,7 @@ export function BillingPage() {
           )
         }}
       </Loadable>
+      {isAdmin && <ExportSection />}
     </SettingsPage>
   )
 }

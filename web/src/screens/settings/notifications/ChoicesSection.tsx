@@ -98,6 +98,10 @@ const kinds: Readonly<Record<NotificationKind, { readonly title: string; readonl
       title: 'Lost connections',
       hint: 'A data source or destination must be reconnected or reopened.',
     },
+    export: {
+      title: 'Exports',
+      hint: 'An export of all data that you started is ready, or failed.',
+    },
     limit: {
       title: 'Plan limits',
       hint: 'A limit of the plan is 80 % used, or reached.',

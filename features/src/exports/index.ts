@@ -1,0 +1,6 @@
+export { cancelExport } from './cancel.ts'
+export { createExportLink, downloadExport } from './download.ts'
+export { exportMailGroup, exportWorkspace } from './export-workspace.ts'
+export { listExports, listRunningExports } from './list.ts'
+export { deleteExportsOfWorkspace, deleteOldExports, resumeExports } from './resume.ts'
+export { startExport } from './start.ts'
