@@ -57,7 +57,12 @@ export {
   type Services,
 } from './context.ts'
 export { LibraryError } from './data-files/index.ts'
-export { createExportLink, deleteOldExports, exportWorkspace, resumeExports } from './exports/index.ts'
+export {
+  createExportLink,
+  deleteOldExports,
+  exportWorkspace,
+  resumeExports,
+} from './exports/index.ts'
 export { FileAnswer, StreamAnswer, type FileStore } from './file-store.ts'
 export { createNote } from './notes/index.ts'
 export {

@@ -29,7 +29,7 @@ import { createMessage } from '../messages/index.ts'
 import { filesInMemory, openTestServices, type TestServices } from '../testing.ts'
 import { mortal } from '../testing/mortal.ts'
 import { partOf } from '../testing/part-of.ts'
-import { readZip } from '../zip/read-zip.fixture.ts'
+import { readZip } from '../testing/read-zip.ts'
 import { centsOf, parseCsv, textOf } from './archive/parse-csv.fixture.ts'
 import {
   cancelExport,

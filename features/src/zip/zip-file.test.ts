@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createZipFile } from './index.ts'
-import { readZip } from './read-zip.fixture.ts'
+import { readZip } from '../testing/read-zip.ts'
 
 async function* lines(count: number) {
   for (let n = 0; n < count; n += 1) {
