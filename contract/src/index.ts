@@ -77,13 +77,7 @@ import { webhookEndpoints } from './webhooks/endpoints.ts'
 import { exportEndpoints } from './exports/exports.ts'
 import { memberEndpoints } from './workspaces/members.ts'
 import { planEndpoints } from './plans/endpoints.ts'
-import {
-  dryRunQuery,
-  getQueryMeta,
-  getQuerySql,
-  loadQuery,
-  subscribeQuery,
-} from './queries/query-endpoints.ts'
+import { queryEndpoints } from './queries/query-endpoints.ts'
 import { getReconciliation, reconcileNow } from './connections/reconciliation.ts'
 import { reportScheduleEndpoints } from './report-schedules/endpoints.ts'
 import { reportEndpoints } from './reports/endpoints.ts'
@@ -211,11 +205,7 @@ export const endpoints = {
   getInstall,
   getDataDeletion,
   ...sourceEndpoints,
-  loadQuery,
-  subscribeQuery,
-  getQuerySql,
-  dryRunQuery,
-  getQueryMeta,
+  ...queryEndpoints,
 } as const
 
 export * from './audiences/delivery.ts'

@@ -364,12 +364,8 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       newsSince: new Date(),
     })
     await tx.insert(insightDigests).values({ orgId, userId, isOn: true, newsSince: new Date() })
-    await tx.insert(workspaceExports).values({
-      orgId,
-      id: newId(ExportId),
-      state: 'done',
-      createdAt: new Date(),
-    })
+    const exported = { orgId, id: newId(ExportId), state: 'done' as const, createdAt: new Date() }
+    await tx.insert(workspaceExports).values(exported)
     await tx.insert(auditLog).values({ id: crypto.randomUUID(), orgId, action: 'filled' })
     await tx
       .insert(idempotencyKeys)

@@ -113,3 +113,11 @@ export const getQueryMeta = defineEndpoint({
   errors: ['invalid_query'],
   ...dataEndpoint,
 })
+
+export const queryEndpoints = {
+  loadQuery,
+  subscribeQuery,
+  getQuerySql,
+  dryRunQuery,
+  getQueryMeta,
+}

@@ -57,13 +57,8 @@ beforeAll(async () => {
   test = await openTestServices({ files })
   const ingestion = { ...test.services.ingestion, warehouse: engine.warehouse }
   services = { ...test.services, ingestion }
-  const world = createWorld({
-    seed: 7,
-    startDay: '2026-05-01',
-    orders: 20_000,
-    timezone: 'America/New_York',
-    currency: 'USD',
-  })
+  const shop = { seed: 7, startDay: '2026-05-01', orders: 20_000 }
+  const world = createWorld({ ...shop, timezone: 'America/New_York', currency: 'USD' })
   rows = truthRows(world, newId(ConnectionId), new Date('2026-06-15T12:00:00Z'))
 }, 120_000)
 afterAll(async () => {
