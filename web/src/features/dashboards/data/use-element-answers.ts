@@ -1,12 +1,12 @@
 import type { CubeQuery, ElementType, LoadAnswer, OrgId } from '@cartograph/contract'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
 import { useClient } from '../../../api/client-context.ts'
 import type { Client, QuerySource } from '../../../api/client.ts'
 import { dataKey } from '../../../api/queries.ts'
 import { feedQuery, type FeedRequest } from '../../insights/queries/feed-query.ts'
 import type { AnswersOf } from '../model/element.ts'
-import { hasNoDataYet } from '../tile/describe-error.ts'
 import { QueryLane } from './query-lane.ts'
 
 /**
@@ -27,6 +27,11 @@ function elementQuery(
     staleTime: 60_000,
     refetchInterval: ({ state }) => (hasNoDataYet(state.error) ? 2_000 : false),
   })
+}
+
+/** For the first seconds of its first sync, a workspace has no tables. */
+export function hasNoDataYet(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404
 }
 
 /** The engine runs about one query per core, so more requests at once would only delay the first answers. */

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts'
+import { hasNoDataYet } from '../data/use-element-answers.ts'
 
 export interface ErrorDescription {
   readonly headline: string
@@ -38,11 +39,6 @@ export function describeError(error: Error): ErrorDescription {
     code,
     remedy: 'retry',
   }
-}
-
-/** For the first seconds of its first sync, a workspace has no tables. */
-export function hasNoDataYet(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 404
 }
 
 const whoCanGrant = 'Ask an admin of this workspace for access.'
