@@ -61,9 +61,9 @@ export function createCheck(world: JudgedWorld) {
     if (request.delivery === 'halfHeaders' || request.delivery === 'socket') return null
     // Node's answers to `Expect`, before any route.
     if (status === 417 || status === 100) return null
-    if (request.kind === 'unknown') return status >= 400 ? errorForm(request, answer) : null
     // Node's own answers, before a request reaches any route.
     if ((status === 400 || status === 431) && isRefusedByParser(body)) return null
+    if (request.kind === 'unknown') return status >= 400 ? errorForm(request, answer) : null
     if (!request.operation.statuses.has(status)) return `status ${status} is not described`
     if (status >= 400) return errorForm(request, answer)
     const refused = scopeWithout(request, answer)
@@ -143,8 +143,8 @@ function answerForm(request: JudgedRequest, answer: JudgedAnswer): string | null
   if (operation.endpoint === null || method === 'HEAD') return null
   // Clients choose other forms of rows.
   if (/"responseFormat":"co/.test(sent ?? '')) return null
-  const { answer: schema, status }: Endpoint = endpoints[operation.endpoint]
-  if (status === 302) return null
+  const { answer: schema, status, answersFile }: Endpoint = endpoints[operation.endpoint]
+  if (status === 302 || answersFile === true) return null
   if (schema === undefined) return body === '' ? null : 'a body that is not described'
   return parses(schema, body) ? null : 'the form of the answer'
 }

@@ -69,15 +69,14 @@ export async function openJudgedWorld(): Promise<JudgedWorld> {
   })
 
   const joined = await services.store.asSystem((tx) => tx.select().from(memberships))
+  const [opened] = await services.store.asSystem((tx) =>
+    tx.select().from(workspaces).where(eq(workspaces.orgId, orgId)),
+  )
 
   async function renew(): Promise<void> {
-    const usual = {
-      orgType: 'ecommerce',
-      timezone: 'America/New_York',
-      currencyUnits: 'USD',
-    } as const
     await services.store.asSystem(async (tx) => {
-      await tx.update(workspaces).set(usual).where(eq(workspaces.orgId, orgId))
+      if (opened !== undefined)
+        await tx.update(workspaces).set(opened).where(eq(workspaces.orgId, orgId))
       for (const member of joined) {
         const { role, isActive } = member
         const target = [memberships.orgId, memberships.userId]
@@ -87,6 +86,7 @@ export async function openJudgedWorld(): Promise<JudgedWorld> {
           .onConflictDoUpdate({ target, set: { role, isActive } })
       }
     })
+    services.access.invalidate({ org_id: orgId })
     const roles = ['admin', 'member', 'demo', 'outsider'] as const
     for (const role of roles) {
       const home = role === 'outsider' ? server.otherOrgId : orgId
