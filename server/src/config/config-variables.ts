@@ -304,6 +304,12 @@ export const variables = {
     standard: 'none',
     schema: optionalText(),
   }),
+  STRIPE_API_URL: variable({
+    about:
+      'Overrides the URL of Stripe’s API for payments of plans, such as with your own simulator; the paths stay the same.',
+    standard: 'https://api.stripe.com',
+    schema: optionalUrl(),
+  }),
   STRIPE_TAX: variable({
     about: 'Whether Stripe Tax adds tax to prices (exclusive), or they contain it (inclusive).',
     standard: 'off',

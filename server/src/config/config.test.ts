@@ -95,11 +95,13 @@ describe('the configuration', () => {
 
   it('has payments by Stripe only with both secrets, and with plans', () => {
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
-    const secrets = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' }
+    const secrets = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiUrl: null }
     expect(readConfig({ ...keys, PLANS: 'on' })).toMatchObject({
       stripe: secrets,
       stripeTax: 'off',
     })
+    const apiUrl = 'http://127.0.0.1:9001'
+    expect(readConfig({ ...keys, PLANS: 'on', STRIPE_API_URL: apiUrl }).stripe?.apiUrl).toBe(apiUrl)
     expect(problemsOf(keys)).toContain('need PLANS=on')
     const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = keys
     expect(problemsOf({ STRIPE_SECRET_KEY, PLANS: 'on' })).toContain('need both')

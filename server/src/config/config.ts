@@ -68,6 +68,8 @@ export interface CognitoConfig {
 export interface StripeConfig {
   readonly secretKey: string
   readonly webhookSecret: string
+  /** Null for Stripe itself. */
+  readonly apiUrl: string | null
 }
 
 export interface GoogleConfig {
@@ -238,7 +240,7 @@ function stripeConfig(values: Values, problems: string[]): StripeConfig | null {
     return null
   }
   if (PLANS === 'off') problems.push('Payments by Stripe need PLANS=on.')
-  return { secretKey, webhookSecret }
+  return { secretKey, webhookSecret, apiUrl: values.STRIPE_API_URL }
 }
 
 function fileBucketConfig(values: Values, problems: string[]): FileBucket | null {

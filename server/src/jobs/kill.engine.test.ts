@@ -66,7 +66,7 @@ beforeAll(async () => {
   })
   const { connectionString: databaseUrl, secretKey } = test.store
   sender = new KilledSender({ databaseUrl, secretKey, smtpUrl: mail.url })
-  await sender.isReady
+  await sender.ready
   queue = await openJobQueue({
     store: test.store,
     log: pino({ level: 'silent' }),

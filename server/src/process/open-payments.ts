@@ -9,11 +9,11 @@ export function openPayments(
 ): PaymentProvider | null {
   if (!plans) return null
   if (stripe !== null) {
-    const { secretKey, webhookSecret } = stripe
+    const { secretKey, webhookSecret, apiUrl } = stripe
     return openStripe({
       secretKey: () => secretKey,
       webhookSecret: () => webhookSecret,
-      apiUrl: () => null,
+      apiUrl: () => apiUrl,
       tax,
     })
   }

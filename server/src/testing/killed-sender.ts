@@ -14,9 +14,10 @@ export interface SenderPlace {
   readonly databaseUrl: string
   readonly secretKey: Uint8Array
   readonly smtpUrl: string
+  readonly environment?: Readonly<Record<string, string>>
 }
 
-/** The real program, which sends scheduled reports. It, or only its worker process, is killed and comes back. */
+/** The real program without a demo. It, or only its worker process, is killed and comes back. */
 export class KilledSender {
   readonly #folder = makeDataDir()
   readonly #environment: Readonly<Record<string, string>>
@@ -24,18 +25,20 @@ export class KilledSender {
   #kills = 0
   #hasEnded = false
 
-  constructor({ databaseUrl, secretKey, smtpUrl }: SenderPlace) {
+  constructor({ databaseUrl, secretKey, smtpUrl, environment }: SenderPlace) {
     this.#environment = {
       DEMO: 'off',
       DATABASE_URL: databaseUrl,
       SECRET_KEY: Buffer.from(secretKey).toString('base64'),
       SMTP_URL: smtpUrl,
       PRIVATE_DESTINATIONS: 'on',
+      ...environment,
     }
     this.#server = this.#spawn()
   }
 
-  get isReady(): Promise<unknown> {
+  /** The URL of the program once it is ready. */
+  get ready(): Promise<string> {
     return this.#server.ready
   }
 
@@ -46,11 +49,20 @@ export class KilledSender {
   /** Every second time only the worker, which comes back by itself. */
   async kill(): Promise<void> {
     this.#kills += 1
-    if (this.#kills % 2 === 0) {
-      const worker = await this.#findWorker()
-      process.kill(worker, 'SIGKILL')
-      await endOf(worker)
-    } else await this.#killProgram()
+    if (this.#kills % 2 === 0) await this.killWorker()
+    else await this.killProgram()
+  }
+
+  async killWorker(): Promise<void> {
+    const worker = await this.#findWorker()
+    process.kill(worker, 'SIGKILL')
+    await endOf(worker)
+  }
+
+  async killProgram(): Promise<void> {
+    this.#hasEnded = true
+    this.#server.child.kill('SIGKILL')
+    await this.#server.exit
   }
 
   /** As a supervisor such as systemd does. */
@@ -60,7 +72,7 @@ export class KilledSender {
   }
 
   async remove(): Promise<void> {
-    await this.#killProgram()
+    await this.killProgram()
     for (const pid of processesOn(this.#folder.dataDir)) process.kill(pid, 'SIGKILL')
     this.#folder.remove()
   }
@@ -78,12 +90,6 @@ export class KilledSender {
       await sleep(50)
     }
     throw new Error('There is no worker process')
-  }
-
-  async #killProgram(): Promise<void> {
-    this.#hasEnded = true
-    this.#server.child.kill('SIGKILL')
-    await this.#server.exit
   }
 
   #spawn(): SpawnedServer {

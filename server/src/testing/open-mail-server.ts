@@ -17,7 +17,7 @@ export interface ReceivedMail {
 
 /** Rejects a recipient or a content with a code, optionally after a delay. */
 export interface MailServerBehaviour {
-  readonly recipient?: (address: string) => number | null
+  readonly recipient?: (address: string) => number | null | Promise<number | null>
   readonly content?: () => Promise<number | null>
 }
 
@@ -48,8 +48,10 @@ export async function openMailServer(
     authOptional: true,
     secure: tls === 'at-once',
     disabledCommands: tls === 'none' ? ['AUTH', 'STARTTLS'] : ['AUTH'],
-    onRcptTo: ({ address }, _session, callback) =>
-      callback(refusal(behaviour.recipient?.(address))),
+    onRcptTo({ address }, _session, callback) {
+      const answer = async () => callback(refusal(await behaviour.recipient?.(address)))
+      void answer()
+    },
     onData(stream, session, callback) {
       const answer = async () => callback(await outcomeOf(stream, session))
       void answer()
