@@ -107,6 +107,7 @@ export {
   isOpenWorkspace,
   loadPlans,
   notifyOfLimits,
+  notifyOfPlanEnds,
   openStripe,
   previewPlanChange,
   receivePaymentEvent,

@@ -20,6 +20,8 @@ export const defaultChoices = {
   connection: { app: true, mail: true },
   /** A limit of the plan is nearly used up, or reached; for admins, where there are plans. */
   limit: { app: true, mail: true },
+  /** The trial, or a plan that is not paid, ends in a few days; for admins, where there are plans. */
+  plan_end: { app: true, mail: true },
   /** An export of all data that the person started is finished, or failed; for admins. */
   export: { app: true, mail: true },
 } as const satisfies Record<string, NotificationChoice>

@@ -23,6 +23,14 @@ const ofMessage = {
   text: z.string(),
 }
 
+const ofPlan = {
+  ...shared,
+  /** 'Members: 12 of 15' */
+  title: z.string(),
+  /** What happens, and what to do. */
+  sentence: z.string(),
+}
+
 const ofConnection = {
   ...shared,
   /** 'Shopify (Fernhill Goods)' */
@@ -57,14 +65,8 @@ export const Notification = z.discriminatedUnion('kind', [
     /** `connected_again`: it is settled and read, and `sentence` says so. */
     state: z.enum(['access_lost', 'account_closed', 'connected_again']),
   }),
-  z.object({
-    kind: z.literal('limit'),
-    ...shared,
-    /** 'Members: 12 of 15' */
-    title: z.string(),
-    /** What happens, and what to do. */
-    sentence: z.string(),
-  }),
+  z.object({ kind: z.literal('limit'), ...ofPlan }),
+  z.object({ kind: z.literal('plan_end'), ...ofPlan }),
   z.object({
     kind: z.literal('export'),
     ...shared,

@@ -49,7 +49,8 @@ export async function presentNotifications(
       return [{ kind, ...shared, source, state, sentence: isSettled ? connectedAgain : sentence }]
     }
     if (kind === 'alert') return [{ kind, ...shared, ...(row.parts as NotificationParts['alert']) }]
-    if (kind === 'limit') return [{ kind, ...shared, ...(row.parts as NotificationParts['limit']) }]
+    if (kind === 'limit' || kind === 'plan_end')
+      return [{ kind, ...shared, ...(row.parts as NotificationParts['limit']) }]
     if (kind === 'export')
       return [{ kind, ...shared, ...(row.parts as NotificationParts['export']) }]
     if (kind === 'effect')

@@ -39,12 +39,12 @@ async function readChoices(ctx: Context, tx: Transaction) {
     .where(and(eq(notificationChoices.orgId, orgId), eq(notificationChoices.userId, userId)))
   const choices: Record<NotificationKind, NotificationChoice> = { ...defaultChoices }
   for (const { kind, inApp, byMail } of rows) choices[kind] = { app: inApp, mail: byMail }
-  const { limit, export: exports, ...others } = choices
-  const hasLimits = ctx.settings.hasPlans && hasPermission(role, 'plan.change')
+  const { limit, plan_end: planEnd, export: exports, ...others } = choices
+  const paysPlan = ctx.settings.hasPlans && hasPermission(role, 'plan.change')
   return {
     choices: {
       ...others,
-      ...(hasLimits && { limit }),
+      ...(paysPlan && { limit, plan_end: planEnd }),
       ...(hasPermission(role, 'workspace.export') && { export: exports }),
     },
   }

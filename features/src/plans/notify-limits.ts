@@ -1,15 +1,9 @@
-import {
-  dayAt,
-  formatCount,
-  limitNames,
-  limitState,
-  type OrgId,
-  type UsedLimit,
-} from '@cartograph/contract'
-import { and, eq, workspacePeople, workspaces, type Transaction } from '@cartograph/store'
+import { dayAt, formatCount, limitNames, limitState, type UsedLimit } from '@cartograph/contract'
+import { workspaces } from '@cartograph/store'
 import type { Context } from '../context.ts'
 import { notify } from '../notifications/index.ts'
 import { countUsage } from './get-usage.ts'
+import { listAdmins } from './list-admins.ts'
 import { isOpenWorkspace } from './plan-state-of.ts'
 
 /**
@@ -60,11 +54,3 @@ const sentences = {
   near: 'The limit of your plan is close. Nothing stops when it is reached; a larger plan has room for more.',
   reached: 'The limit of your plan is reached. Nothing stops. Choose a larger plan.',
 } as const
-
-async function listAdmins(tx: Transaction, orgId: OrgId) {
-  const rows = await tx
-    .select({ userId: workspacePeople.userId })
-    .from(workspacePeople)
-    .where(and(eq(workspacePeople.orgId, orgId), eq(workspacePeople.role, 'admin')))
-  return rows.map(({ userId }) => userId)
-}

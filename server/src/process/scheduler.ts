@@ -26,6 +26,7 @@ import {
   measureDueLifts,
   notifyOfConnections,
   notifyOfLimits,
+  notifyOfPlanEnds,
   listWorkspacesWithDueActions,
   listWorkspacesWithDueSegments,
   sendDigests,
@@ -191,6 +192,7 @@ export function startScheduler(
       everyMs: 3 * 3_600_000,
       run: () => notifyOfLimits(ctx),
     },
+    { name: 'notify of ends of plans', everyMs: 3_600_000, run: () => notifyOfPlanEnds(ctx) },
     { name: 'send notifications by mail', everyMs: 15_000, run: () => sendNotificationMails(ctx) },
     {
       name: 'delete old notifications',

@@ -30,10 +30,13 @@ export interface NotificationParts {
   readonly alert: Pick<Extract<Notification, { kind: 'alert' }>, 'alert' | 'sentence'>
   readonly history: ConnectionParts
   readonly connection: ConnectionParts & Partial<Pick<LostConnection, 'state'>>
-  readonly limit: Pick<Extract<Notification, { kind: 'limit' }>, 'title' | 'sentence'>
+  readonly limit: PlanParts
+  readonly plan_end: PlanParts
   readonly export: Pick<Extract<Notification, { kind: 'export' }>, 'is_ready' | 'sentence'>
   readonly effect: Pick<Extract<Notification, { kind: 'effect' }>, 'action' | 'sentence'>
 }
+
+type PlanParts = Pick<Extract<Notification, { kind: 'limit' }>, 'title' | 'sentence'>
 
 type LostConnection = Extract<Notification, { kind: 'connection' }>
 

@@ -70,6 +70,7 @@ function noticeOf(item: Notification) {
         ? { ...item, title: `The account of ${item.source} is closed`, label: 'Open connections' }
         : { ...item, title: `${item.source} must be reconnected`, label: 'Reconnect' }
     case 'limit':
+    case 'plan_end':
       return { ...item, label: 'Open Plan & Billing' }
     case 'export':
       return item.is_ready

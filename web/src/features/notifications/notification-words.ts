@@ -9,7 +9,7 @@ interface NotificationWords {
 export function notificationWords(notification: Notification): NotificationWords {
   if (notification.kind === 'alert')
     return { title: notification.alert, text: notification.sentence }
-  if (notification.kind === 'limit')
+  if (notification.kind === 'limit' || notification.kind === 'plan_end')
     return { title: notification.title, text: notification.sentence }
   if (notification.kind === 'export')
     return {

@@ -48,7 +48,13 @@ test('each kind is switched off for each way by itself', async () => {
 
 test('every kind has both ways', async () => {
   await open()
-  for (const kind of ['Measured effects', 'First syncs', 'Lost connections', 'Plan limits'])
+  for (const kind of [
+    'Measured effects',
+    'First syncs',
+    'Lost connections',
+    'Plan limits',
+    'End of the plan',
+  ])
     for (const way of ['In the app', 'By email'])
       expect(screen.getByRole('checkbox', { name: `${kind}: ${way}` })).toHaveProperty(
         'checked',

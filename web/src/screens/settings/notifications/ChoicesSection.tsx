@@ -106,4 +106,8 @@ const kinds: Readonly<Record<NotificationKind, { readonly title: string; readonl
       title: 'Plan limits',
       hint: 'A limit of the plan is 80 % used, or reached.',
     },
+    plan_end: {
+      title: 'End of the plan',
+      hint: 'The trial, or a plan that is not paid, ends in three days.',
+    },
   }
