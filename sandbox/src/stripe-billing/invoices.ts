@@ -68,7 +68,9 @@ export function collect(
 ): Outcome {
   if (invoice.status !== 'open') return 'succeeded'
   invoice.attempts += 1
-  const outcome = invoice.amountDue === 0 ? 'succeeded' : chargeCard(card, at, presence)
+  // The month that is printed on a card does not move.
+  const dayOfCard = at + (ledger.state.passedSeconds ?? 0)
+  const outcome = invoice.amountDue === 0 ? 'succeeded' : chargeCard(card, dayOfCard, presence)
   if (outcome !== 'succeeded') {
     ledger.emitInvoice('payment_failed', invoice, at)
     return outcome

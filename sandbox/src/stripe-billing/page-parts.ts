@@ -53,7 +53,7 @@ ${field('tax_id', 'Tax ID (optional)', at('tax_id'), 'off')}
 </fieldset>`
 }
 
-function field(name: string, label: string, value: string, autocomplete: string): string {
+export function field(name: string, label: string, value: string, autocomplete: string): string {
   return `<label>${escapeHtml(label)}<input name="${name}" value="${escapeHtml(value)}" autocomplete="${autocomplete}"></label>`
 }
 

@@ -15,6 +15,8 @@ export interface StripeState {
   events: PendingEvent[]
   /** The answers by Idempotency-Key. */
   answers: Record<string, unknown>
+  /** How much time was let pass; absent for none. */
+  passedSeconds?: number
 }
 
 export type Metadata = Record<string, string>

@@ -54,7 +54,10 @@ async function openReceiver(statuses: number[]) {
   return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-const subscribed = async ({ call, baseUrl }: Awaited<ReturnType<typeof open>>) => {
+const subscribed = async (
+  { call, baseUrl }: Awaited<ReturnType<typeof open>>,
+  expiry = '12 / 40',
+) => {
   const customer = (await call('POST', '/customers', { name: 'Fernhill Goods' })).body.id
   const price = (
     await call('POST', '/prices', {
@@ -70,7 +73,7 @@ const subscribed = async ({ call, baseUrl }: Awaited<ReturnType<typeof open>>) =
     'line_items[0][price]': price,
     success_url: `${baseUrl}/done`,
   })
-  const body = new URLSearchParams({ card: '4242424242424242', expiry: '12/40' })
+  const body = new URLSearchParams({ card: '4242424242424242', expiry })
   await fetch(session.body.url, { method: 'POST', body, redirect: 'manual' })
   return String(customer)
 }
@@ -97,6 +100,45 @@ describe('the simulated Stripe', () => {
       expect(time).toBe('1794646800')
       expect(createHmac('sha256', 'whsec_1').update(`${time}.${body}`).digest('hex')).toBe(digest)
     }
+  })
+
+  it('renews when time is let pass over HTTP, as seen from an app whose clock stays', async () => {
+    const account = await open()
+    const customer = await subscribed(account)
+    const pass = async (days: string) => {
+      const body = new URLSearchParams({ days })
+      const answer = await fetch(`${account.baseUrl}/time`, { method: 'POST', body })
+      return { status: answer.status, text: await answer.text() }
+    }
+    for (const days of ['0', '-30', '1.5', 'x', '401']) expect((await pass(days)).status).toBe(400)
+    const read = async () => {
+      const { body } = await account.call('GET', `/subscriptions?customer=${customer}`)
+      const [{ status, items }] = body.data
+      const { current_period_end: end } = items.data[0]
+      return [status, new Date(end * 1000).toISOString()]
+    }
+    const before = await read()
+    expect(before).toEqual(['active', '2026-12-14T09:00:00.000Z'])
+    expect((await pass('10')).text).toContain('10 days passed.')
+    expect(await read()).toEqual(['active', '2026-12-04T09:00:00.000Z'])
+    await pass('20')
+    expect(await read()).toEqual(before)
+    const { body } = await account.call('GET', `/invoices?customer=${customer}`)
+    expect(body.data.map(({ status }: { status: string }) => status)).toEqual(['paid', 'paid'])
+    expect(account.billing.charges.map(({ at }) => new Date(at * 1000).getUTCDate())).toEqual([
+      15, 14,
+    ])
+  })
+
+  it('a card expires by the time that was let pass', async () => {
+    const account = await open()
+    const customer = await subscribed(account, '01 / 27')
+    const body = new URLSearchParams({ days: '100' })
+    await fetch(`${account.baseUrl}/time`, { method: 'POST', body })
+    const { body: list } = await account.call('GET', `/subscriptions?customer=${customer}`)
+    expect(list.data[0].status).toBe('canceled')
+    // The first one and two renewals; the third is attempted until the subscription ends.
+    expect(account.billing.charges).toHaveLength(3)
   })
 
   it('renews when its clock is moved, and goes on from a stored state', async () => {

@@ -5,6 +5,7 @@ import { addApi } from './api.ts'
 import { openLedger } from './ledger.ts'
 import { addPages, sendMissing } from './pages.ts'
 import { settle } from './settle.ts'
+import { addTimePage } from './time-page.ts'
 import type { Charge, PendingEvent, StripeEvent, StripeState } from './state.ts'
 
 export interface StripeBillingOptions {
@@ -106,6 +107,7 @@ export function createStripeBilling(options: StripeBillingOptions): StripeBillin
       http.setErrorHandler((error, _request, reply) => sendMissing(error, reply))
       addApi(http, ledger, secretKey)
       addPages(http, ledger)
+      addTimePage(http, ledger)
       if (state.events.length > 0) planSending(0)
     },
     settle: () => settle(ledger),

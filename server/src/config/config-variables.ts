@@ -282,7 +282,7 @@ export const variables = {
   }),
   PLANS: variable({
     about:
-      'Whether new workspaces start with a trial, and close when it or their plan ends. Off, every workspace is free and stays open. Payments are by Stripe, or by its simulation while the demo is on.',
+      'Whether new workspaces start with a trial, and close when it or their plan ends. Off, every workspace is free and stays open. Payments are by Stripe, or by its simulation while the demo is on; there, /sandbox/stripe-billing/time lets days pass, so that renewals and failed payments can be tried.',
     standard: 'off',
     schema: oneOf(['on', 'off']).default('off'),
   }),
