@@ -12,6 +12,7 @@ export type AuditAction =
   | 'plan.cancelled'
   | 'plan.requested'
   | 'plan.payment_recorded'
+  | 'plan.charged_beside_enterprise'
   | 'export.started'
   | 'export.cancelled'
   | 'export.downloaded'

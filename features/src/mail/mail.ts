@@ -8,6 +8,7 @@ export type Mail =
   | InvitationMail
   | InvitationRequestMail
   | PlanRequestMail
+  | ChargedEnterpriseMail
   | PlanInvoiceMail
   | PlanPaymentMail
   | ReportConfirmationMail
@@ -69,6 +70,20 @@ export interface PlanRequestMail {
   readonly orgId: OrgId
   readonly about: PlanRequestTopic
   readonly message: string
+}
+
+/** To the operator, about a workspace whose subscription goes on beside the plan that was agreed with it. */
+export interface ChargedEnterpriseMail {
+  readonly kind: 'charged-enterprise'
+  readonly to: string
+  readonly workspaceName: string
+  readonly orgId: OrgId
+  /** 'Stripe' */
+  readonly providerName: string
+  readonly accountId: string
+  readonly subscriptionId: string
+  /** The next day on which it is charged, on the calendar of the workspace. */
+  readonly nextCharge: string
 }
 
 /** To the admins, after each payment. */

@@ -6,6 +6,7 @@ import type { MailBody } from './mail-body.ts'
 import { mentionsTemplate } from './mentions.ts'
 import { passwordCodeTemplate } from './password-code.ts'
 import { planInvoiceTemplate, planPaymentTemplate } from './plan-payments.ts'
+import { chargedEnterpriseTemplate } from './charged-enterprise.ts'
 import { planRequestTemplate } from './plan-request.ts'
 import { reportConfirmationTemplate } from './report-confirmation.ts'
 import { signUpCodeTemplate } from './sign-up-code.ts'
@@ -26,6 +27,8 @@ export function composeMail(mail: Mail): MailBody {
       return invitationRequestTemplate(mail)
     case 'plan-request':
       return planRequestTemplate(mail)
+    case 'charged-enterprise':
+      return chargedEnterpriseTemplate(mail)
     case 'plan-invoice':
       return planInvoiceTemplate(mail)
     case 'plan-payment-failed':

@@ -4,12 +4,15 @@ import type { Context } from '../../context.ts'
 import { findAccountOwner, readPayingPlan } from './accounts.ts'
 import { askProvider } from './ask-provider.ts'
 import { followSubscription } from './follow-subscription.ts'
+import { isChargedBesideEnterprise, reportChargedEnterprise } from './report-charged-enterprise.ts'
 import { isSamePlan, planFromSubscription } from './plan-from-subscription.ts'
 
 export interface ComparedSubscriptions {
   readonly compared: number
   /** The workspaces whose plan was not what the provider says, and now is. */
   readonly repaired: readonly string[]
+  /** Workspaces that have an enterprise plan, and whose subscription goes on beside it. */
+  readonly chargedEnterprise: readonly string[]
   /** Accounts that are charged, and whose workspace does not exist here. */
   readonly withoutWorkspace: readonly string[]
   /** Workspaces whose subscription the provider does not have. */
@@ -24,6 +27,7 @@ export async function compareSubscriptions(ctx: Context): Promise<ComparedSubscr
   if (provider === null || !ctx.settings.hasPlans) return null
   const listed = await askProvider(ctx, () => provider.listSubscriptions())
   const repaired: string[] = []
+  const chargedEnterprise: string[] = []
   const withoutWorkspace: string[] = []
   for (const { accountId, subscription } of listed) {
     const orgId = await findAccountOwner(ctx, provider.type, accountId)
@@ -32,6 +36,10 @@ export async function compareSubscriptions(ctx: Context): Promise<ComparedSubscr
       continue
     }
     const { plan, account } = await readPayingPlan(ctx, orgId)
+    if (isChargedBesideEnterprise(ctx, plan, subscription)) {
+      chargedEnterprise.push(orgId)
+      await reportChargedEnterprise(ctx, provider, { orgId, accountId, subscription })
+    }
     const followedId = account?.subscriptionId ?? null
     const expected = planFromSubscription(plan, { subscription, followedId }, ctx.clock())
     const isFollowed = followedId === subscription.id
@@ -52,10 +60,13 @@ export async function compareSubscriptions(ctx: Context): Promise<ComparedSubscr
   const report: ComparedSubscriptions = {
     compared: listed.length,
     repaired,
+    chargedEnterprise,
     withoutWorkspace,
     missing: missing.map(({ orgId }) => orgId),
   }
-  const isFine = repaired.length + withoutWorkspace.length + missing.length === 0
+  const isFine = [repaired, chargedEnterprise, withoutWorkspace, missing].every(
+    ({ length }) => length === 0,
+  )
   ctx.log[isFine ? 'info' : 'warn'](report, 'compared the subscriptions with the payment provider')
   return report
 }

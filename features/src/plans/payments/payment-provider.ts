@@ -116,6 +116,11 @@ export interface PaymentEvent {
   readonly accountId: string | null
 }
 
+export const providerNames = { stripe: 'Stripe', shopify: 'Shopify' } as const satisfies Record<
+  PaymentType,
+  string
+>
+
 /** The provider refused a request or cannot be reached. The message is shown to the admin. */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError'

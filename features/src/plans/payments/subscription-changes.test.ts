@@ -1,3 +1,4 @@
+import { eq, workspaces } from '@cartograph/store'
 import { describe, expect, it } from 'vitest'
 import { goodCard, openTestPayments } from '../../testing/payments.ts'
 import {
@@ -99,6 +100,30 @@ describe('cancelling and resuming', () => {
     await paying.payments.provider.end(own?.subscription.id ?? '')
     await deliver()
     expect(await state()).toBe('inactive')
+  })
+})
+
+describe('an enterprise plan that is granted while a subscription runs', () => {
+  it('is reported once, until the subscription is cancelled', async () => {
+    await subscribe()
+    await paying.test.store.asSystem((tx) =>
+      tx
+        .update(workspaces)
+        .set({ planId: 'enterprise', planIsEnterprise: true, planPeriodEndsAt: null })
+        .where(eq(workspaces.orgId, paying.orgId)),
+    )
+    expect((await compareSubscriptions(paying.admin))?.chargedEnterprise).toEqual([paying.orgId])
+    pass(30)
+    expect((await compareSubscriptions(paying.admin))?.chargedEnterprise).toEqual([paying.orgId])
+    expect(await state()).toBe('enterprise')
+    expect((await audits()).toSorted()).toEqual(['plan.charged_beside_enterprise', 'plan.chosen'])
+    const subjects = await mailSubjects()
+    expect(subjects.filter((subject) => subject.includes('enterprise'))).toEqual([
+      'Fernhill Goods has an enterprise plan and is still charged',
+    ])
+    const [own] = await paying.payments.provider.listSubscriptions()
+    await paying.payments.provider.cancelAtEnd(own?.subscription.id ?? '')
+    expect((await compareSubscriptions(paying.admin))?.chargedEnterprise).toEqual([])
   })
 })
 

@@ -65,6 +65,7 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'plan.cancelled': 'Cancelled the plan',
   'plan.requested': 'Wrote to the operator about a plan',
   'plan.payment_recorded': 'Updated the plan after a payment',
+  'plan.charged_beside_enterprise': 'Found a subscription beside the enterprise plan',
   'export.started': 'Started an export of all data',
   'export.cancelled': 'Cancelled an export of all data',
   'export.downloaded': 'Downloaded an export of all data',
