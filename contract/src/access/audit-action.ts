@@ -13,6 +13,8 @@ export type AuditAction =
   | 'plan.requested'
   | 'plan.payment_recorded'
   | 'plan.charged_beside_enterprise'
+  | 'plan.changed_at_provider'
+  | 'billing.changed_at_provider'
   | 'export.started'
   | 'export.cancelled'
   | 'export.downloaded'

@@ -21,7 +21,7 @@ export function openLedger({ clock, baseUrl, onEvent, ...options }: LedgerOption
       state.sequence += 1
       return `${prefix}_sandbox${String(state.sequence).padStart(8, '0')}`
     },
-    emit(type, object, at) {
+    emit(type, object, at, before) {
       const event = {
         id: ledger.newId('evt'),
         object: 'event' as const,
@@ -29,7 +29,7 @@ export function openLedger({ clock, baseUrl, onEvent, ...options }: LedgerOption
         created: at,
         livemode: false as const,
         type,
-        data: { object },
+        data: { object, ...(before && { previous_attributes: before }) },
       }
       state.events.push({ event, attempts: 0, nextAt: 0 })
       onEvent()

@@ -146,10 +146,11 @@ export function listOf(data: readonly object[], hasMore = false): object {
   return { object: 'list', data, has_more: hasMore, url: '/v1' }
 }
 
-function cardObject({ number, expMonth, expYear }: Card) {
+export function cardObject({ number, expMonth, expYear }: Card, customer: string | null = null) {
   return {
     id: `pm_${number.slice(-4)}`,
     object: 'payment_method',
+    customer,
     type: 'card',
     card: {
       brand: cardNames[number.slice(0, 1)] ?? 'unknown',

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readCard, type Outcome } from './cards.ts'
 import { collect } from './invoices.ts'
 import type { Ledger } from './state.ts'
+import { cardObject, customerObject } from './objects.ts'
 import { invoiceFile } from './invoice-file.ts'
 import {
   addressFields,
@@ -37,7 +38,7 @@ export function addPages(http: FastifyInstance, ledger: Ledger): void {
     const form = fieldsOf(request)
     const card = readCard(form)
     if (typeof card === 'string') return send(reply, payPage(session.id, card))
-    saveDetails(find(state.customers, session.customer, 'customer'), form)
+    saveDetails(ledger, find(state.customers, session.customer, 'customer'), form)
     return pay(reply, { session: session.id, invoice: null, card }, false)
   })
   http.get('/confirm/:id', (request, reply) => {
@@ -68,11 +69,16 @@ export function addPages(http: FastifyInstance, ledger: Ledger): void {
     const portal = find(state.portals, idOf(request), 'page')
     const customer = find(state.customers, portal.customer, 'customer')
     const form = fieldsOf(request)
-    saveDetails(customer, form)
+    saveDetails(ledger, customer, form)
     if ((form['card'] ?? '') === '') return send(reply, portalPage(portal.id, 'Saved.'))
     const card = readCard(form)
     if (typeof card === 'string') return send(reply, portalPage(portal.id, card))
+    const before = customer.card
     customer.card = card
+    ledger.emit('payment_method.attached', cardObject(card, customer.id), ledger.now())
+    emitCustomer(ledger, customer, {
+      invoice_settings: { default_payment_method: before && cardObject(before).id },
+    })
     for (const subscription of Object.values(state.subscriptions))
       if (subscription.customer === customer.id) subscription.card = card
     return send(reply, portalPage(portal.id, 'Saved.'))
@@ -183,8 +189,13 @@ export function sendMissing(error: unknown, reply: FastifyReply): FastifyReply {
   return send(reply.code(404), closed)
 }
 
-function saveDetails(customer: Customer, form: Readonly<Record<string, string>>): void {
+function saveDetails(
+  ledger: Ledger,
+  customer: Customer,
+  form: Readonly<Record<string, string>>,
+): void {
   const text = (name: string) => (form[name] ?? '').trim()
+  const { name, address, taxIds } = customer
   if (text('name') !== '') customer.name = text('name')
   customer.taxIds = text('tax_id') === '' ? [] : [text('tax_id')]
   customer.address = {
@@ -193,6 +204,24 @@ function saveDetails(customer: Customer, form: Readonly<Record<string, string>>)
     city: text('city'),
     country: text('country').toUpperCase(),
   }
+  const before = {
+    ...(name !== customer.name && { name }),
+    ...(JSON.stringify(address) !== JSON.stringify(customer.address) && { address }),
+  }
+  if (Object.keys(before).length > 0) emitCustomer(ledger, customer, before)
+  for (const [kind, all, others] of [
+    ['deleted', taxIds, customer.taxIds],
+    ['created', customer.taxIds, taxIds],
+  ] as const)
+    for (const value of all.filter((one) => !others.includes(one))) {
+      const taxId = { object: 'tax_id', customer: customer.id, value }
+      ledger.emit(`customer.tax_id.${kind}`, taxId, ledger.now())
+    }
+}
+
+function emitCustomer(ledger: Ledger, customer: Customer, before: object): void {
+  const object = customerObject(customer, () => false)
+  ledger.emit('customer.updated', object, ledger.now(), before)
 }
 
 function send(reply: FastifyReply, content: PageContent): FastifyReply {

@@ -129,7 +129,7 @@ export interface StripeEvent {
   created: number
   livemode: false
   type: string
-  data: { object: object }
+  data: { object: object; previous_attributes?: object }
 }
 
 export interface PendingEvent {
@@ -174,7 +174,7 @@ export interface Ledger {
   /** Of the simulated Stripe, in seconds. */
   now(): number
   newId(prefix: string): string
-  emit(type: string, object: object, at: number): void
+  emit(type: string, object: object, at: number, before?: object): void
   emitSubscription(
     kind: 'created' | 'updated' | 'deleted',
     subscription: Subscription,

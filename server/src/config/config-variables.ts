@@ -300,7 +300,7 @@ export const variables = {
   }),
   STRIPE_WEBHOOK_SECRET: variable({
     about:
-      'The signing secret of the endpoint /v1/webhooks/payments at Stripe, which needs the events checkout.session.*, customer.subscription.* and invoice.*.',
+      'The signing secret of the endpoint /v1/webhooks/payments at Stripe, which needs the events checkout.session.*, customer.subscription.* and invoice.*, and, for the audit log, customer.updated, customer.tax_id.*, payment_method.attached and payment_method.detached.',
     standard: 'none',
     schema: optionalText(),
   }),

@@ -2,7 +2,14 @@ import type { OrgId } from '@cartograph/contract'
 import { writeAuditRow } from '../../audit/index.ts'
 import type { Context } from '../../context.ts'
 import { planOf } from '../plan-of.ts'
-import { recordSubscription, withSubscription } from './record-subscription.ts'
+import { requirePayments } from './accounts.ts'
+import { providerNames } from './payment-provider.ts'
+import {
+  recordSubscription,
+  withSubscription,
+  type RecordedPlan,
+  type SubscriptionReading,
+} from './record-subscription.ts'
 
 /** Reads the subscription of a workspace and records it. Answers whether the plan has changed. */
 export async function followSubscription(ctx: Context, orgId: OrgId): Promise<boolean> {
@@ -11,15 +18,35 @@ export async function followSubscription(ctx: Context, orgId: OrgId): Promise<bo
       const recorded = await recordSubscription(ctx, tx, reading)
       if (recorded.hasChanged) {
         const { id, state } = planOf(recorded.row, ctx)
-        await writeAuditRow(ctx, tx, {
-          action: 'plan.payment_recorded',
-          orgId,
-          subject: orgId,
-          details: { plan: id, state },
-        })
+        const { type } = requirePayments(ctx)
+        const entry = { orgId, subject: orgId, details: { plan: id, state } }
+        await writeAuditRow(
+          ctx,
+          tx,
+          isDecision(reading, recorded)
+            ? {
+                ...entry,
+                action: 'plan.changed_at_provider',
+                details: { ...entry.details, changed_at: providerNames[type] },
+              }
+            : { ...entry, action: 'plan.payment_recorded' },
+        )
       }
       return recorded.hasChanged
     }),
   )
   return hasChanged === true
+}
+
+/** Whether someone cancelled, resumed or ended it at the provider, as opposed to a payment that was or was not made. */
+function isDecision(
+  { account, subscription }: SubscriptionReading,
+  { before, row }: RecordedPlan,
+): boolean {
+  // Another one begins with a payment.
+  if (account.subscriptionId !== subscription.id) return false
+  return (
+    before.planCancelsAtEnd !== row.planCancelsAtEnd ||
+    before.planCancelledAt?.getTime() !== row.planCancelledAt?.getTime()
+  )
 }

@@ -1,4 +1,4 @@
-import { eq, paymentEvents } from '@cartograph/store'
+import { and, asc, auditLog, eq, paymentEvents } from '@cartograph/store'
 import { describe, expect, it } from 'vitest'
 import { goodCard } from '../../testing/payments.ts'
 import { getBilling, getSubscribedPlan, openBillingPortal } from '../index.ts'
@@ -142,6 +142,29 @@ describe('as time passes', () => {
     })
   })
 
+  it('what people change at the portal is in the audit log, once', async () => {
+    await subscribe()
+    await deliver()
+    const whilePaying = await billingChanges()
+    const portal = (await openBillingPortal(paying.admin)).to
+    const form = { ...goodCard, line1: 'Hafen 1', city: 'Kiel', postal_code: '24103' }
+    await paying.payments.submit(portal, { ...form, country: 'de', tax_id: 'DE123456789' })
+    await deliver((events) => [...events, ...events])
+    await paying.payments.submit(portal, { ...form, country: 'de', card: '', expiry: '' })
+    await deliver()
+    const changes = (await billingChanges()).slice(whilePaying.length)
+    expect(changes.map(({ changed_at: at }) => at)).toEqual(changes.map(() => 'Stripe'))
+    expect(changes.flatMap(({ changed }) => changed)).toEqual([
+      'billing_address',
+      'tax_id',
+      'payment_method_added',
+      'payment_method',
+      'tax_id',
+    ])
+    expect(await state()).toBe('paid')
+    expect(await audits()).toEqual(['plan.chosen'])
+  })
+
   it('a renewal that needs a confirmation is paid at its invoice', async () => {
     const card = { ...goodCard, card: '4000002760003184' }
     const { to: bank } = await paying.payments.submit(await initiate(), card)
@@ -155,3 +178,16 @@ describe('as time passes', () => {
     expect(await state()).toBe('paid')
   })
 })
+
+async function billingChanges() {
+  const { test, orgId } = paying
+  const isChange = eq(auditLog.action, 'billing.changed_at_provider')
+  const rows = await test.store.asSystem((tx) =>
+    tx
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.orgId, orgId), isChange))
+      .orderBy(asc(auditLog.createdAt), asc(auditLog.id)),
+  )
+  return rows.map(({ details }) => details)
+}

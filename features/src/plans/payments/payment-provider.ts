@@ -114,7 +114,18 @@ export interface PaymentEvent {
   readonly type: string
   /** Null for an event that is about no account. */
   readonly accountId: string | null
+  /** What it says was changed at the provider; none for an event about payments. */
+  readonly changed: readonly ChangedDetail[]
 }
+
+export type ChangedDetail =
+  | 'payment_method'
+  | 'payment_method_added'
+  | 'payment_method_removed'
+  | 'billing_address'
+  | 'billing_name'
+  | 'billing_email'
+  | 'tax_id'
 
 export const providerNames = { stripe: 'Stripe', shopify: 'Shopify' } as const satisfies Record<
   PaymentType,

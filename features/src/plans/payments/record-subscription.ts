@@ -18,6 +18,7 @@ export interface SubscriptionReading {
 }
 
 export interface RecordedPlan {
+  readonly before: PlanColumns
   readonly row: PlanColumns
   readonly hasChanged: boolean
 }
@@ -80,7 +81,7 @@ export async function recordSubscription(
   if (stored === undefined) throw new OutdatedReading()
   const hasChanged = !isSamePlan(before, row)
   if (hasChanged) await tx.update(workspaces).set(row).where(eq(workspaces.orgId, orgId))
-  return { row, hasChanged }
+  return { before, row, hasChanged }
 }
 
 const maxAttempts = 10

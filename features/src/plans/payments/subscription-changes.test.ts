@@ -19,6 +19,7 @@ import {
   initiate,
   mailSubjects,
   pass,
+  pay,
   paying,
   refusal,
   state,
@@ -94,12 +95,31 @@ describe('cancelling and resuming', () => {
     expect(await mailSubjects()).toHaveLength(2)
   })
 
-  it('at the provider by the operator is followed', async () => {
+  it('at the provider by the operator is followed, and in the audit log as such', async () => {
     await subscribe()
-    const [own] = await paying.payments.provider.listSubscriptions()
-    await paying.payments.provider.end(own?.subscription.id ?? '')
     await deliver()
-    expect(await state()).toBe('inactive')
+    const { provider } = paying.payments
+    const [own] = await provider.listSubscriptions()
+    const id = own?.subscription.id ?? ''
+    for (const [change, after] of [
+      [provider.cancelAtEnd, 'cancelled'],
+      [provider.resume, 'paid'],
+      [provider.end, 'inactive'],
+    ] as const) {
+      await change(id)
+      await deliver()
+      expect(await state()).toBe(after)
+    }
+    expect((await audits()).toSorted()).toEqual([
+      'plan.changed_at_provider',
+      'plan.changed_at_provider',
+      'plan.changed_at_provider',
+      'plan.chosen',
+    ])
+    // Another payment is one, although it takes the end back.
+    await pay()
+    await deliver()
+    expect(await audits()).toContain('plan.payment_recorded')
   })
 })
 

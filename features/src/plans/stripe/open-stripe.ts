@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { msPerDay } from '@cartograph/contract'
 import type Stripe from 'stripe'
 import type { PaymentProvider, SubscriptionChange } from '../payments/payment-provider.ts'
+import { changedDetails } from './changed-details.ts'
 import { ensurePortal } from './ensure-portal.ts'
 import { ensurePrice } from './ensure-price.ts'
 import { readStripeBilling } from './read-billing.ts'
@@ -162,8 +163,12 @@ export function openStripe(options: StripeOptions): PaymentProvider {
         )
         const { id, type, data } = event
         const object: { id?: unknown; object?: unknown; customer?: unknown } = data.object
-        const account = object.object === 'customer' ? object.id : object.customer
-        return { id, type, accountId: idOf(account) }
+        const before: Readonly<Record<string, unknown>> = { ...data.previous_attributes }
+        // A payment method that was removed belongs to no customer any more.
+        const customer = object.customer ?? before['customer']
+        const account = object.object === 'customer' ? object.id : customer
+        const changed = changedDetails({ type, before })
+        return { id, type, accountId: idOf(account), changed }
       } catch {
         return null
       }

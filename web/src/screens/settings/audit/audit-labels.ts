@@ -65,6 +65,8 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'plan.cancelled': 'Cancelled the plan',
   'plan.requested': 'Wrote to the operator about a plan',
   'plan.payment_recorded': 'Updated the plan after a payment',
+  'plan.changed_at_provider': 'The plan was changed',
+  'billing.changed_at_provider': 'Billing details were changed',
   'plan.charged_beside_enterprise': 'Found a subscription beside the enterprise plan',
   'export.started': 'Started an export of all data',
   'export.cancelled': 'Cancelled an export of all data',
@@ -235,6 +237,7 @@ const detailNames: Readonly<Record<string, string>> = {
   is_default: 'As their default',
   is_for_everyone: 'For everyone',
   is_removed: 'Removed',
+  changed_at: 'Changed at',
   kept_lists: 'Lists that stay at platforms',
 }
 
@@ -258,6 +261,15 @@ const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   mode: { live: 'Live', sandbox: 'Sandbox' },
   event_types: eventNames,
   type: eventNames,
+  changed: {
+    payment_method_added: 'Payment method added',
+    payment_method_removed: 'Payment method removed',
+    payment_method: 'Payment method',
+    billing_address: 'Billing address',
+    billing_name: 'Billing name',
+    billing_email: 'Billing email',
+    tax_id: 'Tax ID',
+  },
   off_reason: {
     gone: 'The receiver answered 410 Gone',
     failing: 'No message arrived for three days',
