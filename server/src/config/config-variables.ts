@@ -2,50 +2,7 @@ import * as z from 'zod'
 import { FlagOverrides } from '@cartograph/contract'
 import { localPageAudiences } from '../http/peer/local-pages.ts'
 import { isNetwork } from '../http/peer/trusted-proxies.ts'
-
-/** An environment variable: its schema, its default and a description. */
-export interface Variable<T = unknown> {
-  readonly about: string
-  /** The default in words, for the documentation. */
-  readonly standard: string
-  /** Parses the value; undefined when unset. */
-  readonly schema: z.ZodType<T, string | undefined>
-}
-
-export const optionalUrl = () =>
-  z
-    .string()
-    .refine((text) => URL.canParse(text) && /^https?:/.test(text), {
-      error: 'must be a URL that begins with http:// or https://',
-    })
-    .optional()
-    .transform((text) => text?.replace(/\/+$/, '') ?? null)
-
-export const optionalText = () =>
-  z
-    .string()
-    .optional()
-    .transform((text) => text ?? null)
-
-/** In lower case. */
-const emailSet = () =>
-  z
-    .string()
-    .optional()
-    .transform((text) => {
-      const emails = (text ?? '').split(',').map((email) => email.trim().toLowerCase())
-      return new Set(emails.filter((email) => email !== ''))
-    })
-
-const oneOf = <const Words extends readonly [string, string, ...string[]]>(words: Words) =>
-  z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` })
-
-const positiveNumber = (standard: string) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/, { error: 'must be a whole number of at least 1' })
-    .default(standard)
-    .transform(Number)
+import { emailSet, oneOf, optionalText, optionalUrl, positiveNumber, variable } from './variable.ts'
 
 function readJson(text: string): unknown {
   try {
@@ -399,7 +356,3 @@ export const variables = {
     schema: optionalUrl(),
   }),
 } as const
-
-function variable<T>(declaration: Variable<T>): Variable<T> {
-  return declaration
-}

@@ -5,7 +5,8 @@ import type { LanguageModel, StripeTax } from '@cartograph/features'
 import type * as z from 'zod'
 import type { LocalPages } from '../http/peer/local-pages.ts'
 import { isLoopbackHost } from '../http/peer/trusted-proxies.ts'
-import { variables, type Variable } from './config-variables.ts'
+import { variables } from './config-variables.ts'
+import type { Variable } from './variable.ts'
 import { appVariables, hostVariables } from './platform-variables.ts'
 
 export interface ServerConfig {

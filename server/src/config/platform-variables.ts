@@ -1,5 +1,5 @@
 import type { Manifest } from '@cartograph/connectors'
-import { optionalText, optionalUrl, type Variable } from './config-variables.ts'
+import { optionalText, optionalUrl, type Variable } from './variable.ts'
 
 /** `<CODE>_<HOST>_URL` for every host of every platform: `SP_SHOP_URL`. */
 export function hostVariables(manifests: readonly Manifest[]): HostVariable[] {

@@ -1,5 +1,6 @@
 import { manifests } from '../config/config.ts'
-import { variables, type Variable } from '../config/config-variables.ts'
+import { variables } from '../config/config-variables.ts'
+import type { Variable } from '../config/variable.ts'
 import { appVariables, hostVariables } from '../config/platform-variables.ts'
 
 /** The text of `docs/configuration.md`. */
