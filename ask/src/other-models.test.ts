@@ -135,6 +135,16 @@ test('an amount of money restricts orders by their total', () => {
   })
 })
 
+test('a number beside a count is offered as the total of each row, if nothing else has a number', () => {
+  const reading = marketplace.read('orders over 250 last month', { today })
+  expect(reading).toMatchObject({
+    kind: 'clarify',
+    readings: [
+      { queries: [{ filters: [{ member: 'orders.order_total', operator: 'gt', values: [250] }] }] },
+    ],
+  })
+})
+
 test("a keyword inside of a name is none, and 'per' may shorten a name", () => {
   expect(query('failed charges by decline reason', subscription)).toMatchObject({
     dimensions: ['charges.decline_reason'],

@@ -43,12 +43,14 @@ export function resolveFilter(
       return one(pick(filter.of, 'dimension'), 'equals', [filter.isTrue], filter.of.text)
     case 'number': {
       const { of, operator, value, unit } = filter
-      const own = numberTarget(
-        unit === 'money' ? amountsOf(of, amounts) : of,
-        cube,
-        measures,
-        hasGroups,
-      )
+      const ofAmount = amountsOf(of, amounts)
+      const own =
+        unit === 'money'
+          ? numberTarget(ofAmount, cube, measures, hasGroups)
+          : (numberTarget(of, cube, measures, hasGroups) ??
+            (unit === null && isCounted(of, measures)
+              ? numberTarget(ofAmount, cube, measures, hasGroups)
+              : null))
       if (own === null) return null
       const number = unit === 'percent' && own.member.format === 'percent' ? value / 100 : value
       return one(own.member, operator, [Number(number.toPrecision(12))], of.text)
@@ -119,6 +121,13 @@ function amountsOf(of: Mention, amounts: readonly NamedMember[]): Mention {
   const [only] = amounts
   const isOnly = money.length === 0 && amounts.length === 1 && only !== undefined
   return { ...of, matches: isOnly ? [{ member: only, cost: 0 }] : money }
+}
+
+/** 'Payments over 500': one payment is no number of payments. */
+function isCounted(of: Mention, measures: readonly NamedMember[]): boolean {
+  return of.matches.some(
+    ({ member }) => member.isPlainCount && measures.some(({ path }) => path === member.path),
+  )
 }
 
 /** A condition on the total alone would say nothing, so it is about each row unless there are groups. */
