@@ -137,6 +137,7 @@ async function write(ctx: Context, { row, workspaceName }: Begun): Promise<void>
       {
         state: 'done',
         filesDone: archiveFileCount,
+        rows: total,
         bytes,
         finishedAt: now,
         expiresAt: new Date(now.getTime() + exportKeptDays * msPerDay),

@@ -134,6 +134,10 @@ describe('an export', () => {
       all += exported.length
     }
     expect(all).toBeGreaterThan(4_000)
+    const made = [...zip].flatMap(([name, text]) =>
+      name.startsWith('workspace/') ? text.split('\n').slice(1) : [],
+    )
+    expect((await newest())?.rows).toBe(all + made.length)
     const orders = parseCsv(zip.get('tables/orders.csv') ?? '')
     for (const column of ['gross_sales', 'discounts', 'shipping', 'tax', 'total'])
       expect(centsOf(orders, column)).toBe(centsOf(rows['orders'] ?? [], column))

@@ -122,7 +122,6 @@ function invoiceColumns(
     {
       header: 'Total',
       align: 'end',
-      whenNarrow: 'beside',
       cell: ({ total }) => <span className="tabular-nums">{written(total)}</span>,
     },
     {
