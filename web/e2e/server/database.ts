@@ -69,18 +69,34 @@ export async function holdSchedule(orgId: string): Promise<void> {
   )
 }
 
+/** Keeps everyone else from reading a table, so that what reads it takes as long as `work`. */
+export async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
+  const client = await connect()
+  try {
+    await client.query(`begin; lock table ${table} in access exclusive mode`)
+    await work()
+  } finally {
+    await client.end()
+  }
+}
+
 /** Runs a statement in the server's database, for changes that would take long to wait for. */
 async function change(statement: string, values: readonly unknown[]): Promise<void> {
-  const folder = join(dataFolder(), 'postgres')
-  // The fifth line is the directory of the server's socket.
-  const host = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
-  const password = readFileSync(join(folder, 'password'), 'utf8')
-  const client = new Client({ host, user: 'cartograph', database: 'cartograph', password })
-  await client.connect()
+  const client = await connect()
   try {
     const { rowCount } = await client.query(statement, [...values])
     if (rowCount !== 1) throw new Error(`${rowCount} rows changed`)
   } finally {
     await client.end()
   }
+}
+
+async function connect(): Promise<Client> {
+  const folder = join(dataFolder(), 'postgres')
+  // The fifth line is the directory of the server's socket.
+  const host = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+  const password = readFileSync(join(folder, 'password'), 'utf8')
+  const client = new Client({ host, user: 'cartograph', database: 'cartograph', password })
+  await client.connect()
+  return client
 }
