@@ -7,9 +7,17 @@ interface ProgressBarProps {
   /** The progress in words. */
   valueText: string
   isMoving: boolean
+  /** Close to a limit, or beyond it. */
+  isCaution?: boolean
 }
 
-export function ProgressBar({ label, share, valueText, isMoving }: ProgressBarProps) {
+export function ProgressBar({
+  label,
+  share,
+  valueText,
+  isMoving,
+  isCaution = false,
+}: ProgressBarProps) {
   return (
     <div
       role="progressbar"
@@ -26,7 +34,7 @@ export function ProgressBar({ label, share, valueText, isMoving }: ProgressBarPr
         <div
           className={clsx(
             'h-full rounded-full transition-[width]',
-            isMoving || share === 1 ? 'bg-accent' : 'bg-edge',
+            isCaution ? 'bg-caution' : isMoving || share === 1 ? 'bg-accent' : 'bg-edge',
           )}
           style={{ width: `${share * 100}%` }}
         />

@@ -45,6 +45,7 @@ function UsageRow({ item }: { readonly item: UsedLimit }) {
             share={allowed === 0 ? Math.min(1, used) : Math.min(1, used / allowed)}
             valueText={words}
             isMoving={false}
+            isCaution={limitState(item) !== 'fine'}
           />
         </div>
       )}
