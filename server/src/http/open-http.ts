@@ -99,7 +99,10 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   http.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   http.setNotFoundHandler((request, reply) => {
     const isPage = wantsPage(request) && http.hasReplyDecorator('sendFile')
-    return isPage ? sendPage(reply) : answerError(new AppError('not_found'), request, reply)
+    if (!isPage) return answerError(new AppError('not_found'), request, reply)
+    // Returned, it would be awaited: with more listeners on the response than Node expects.
+    void sendPage(reply)
+    return undefined
   })
   redirectLocalhost(http, services.settings.publicUrl)
   drainRequests(http, { graceMs: options.graceMs ?? defaultGraceMs, answerError })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -311,12 +312,18 @@ describe('every response', () => {
 })
 
 describe('the screens', () => {
-  it('are one page for every path outside of the API', async () => {
+  it('are one page for every path outside of the API, without a warning of Node', async () => {
+    const warnings: Error[] = []
+    const record = (warning: Error) => void warnings.push(warning)
+    process.on('warning', record)
     for (const url of ['/', '/login', '/org/x/insights/overview?days=28']) {
       const answer = await get(url, { accept: 'text/html' })
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
       expect(answer.body).toContain('<title>App</title>')
     }
+    await setImmediate()
+    process.off('warning', record)
+    expect(warnings).toEqual([])
   })
 
   it('never change under a hashed name, and are compressed for clients that accept it', async () => {
