@@ -16,3 +16,7 @@ it.each([
 ] as const)('%s of %s is %s', (used, allowed, state) => {
   expect(limitState({ limit: 'sources', used, allowed })).toBe(state)
 })
+
+it('the months of a history are no reason to warn', () => {
+  expect(limitState({ limit: 'history_months', used: 40, allowed: 36 })).toBe('fine')
+})

@@ -36,9 +36,9 @@ export const limitNames: Readonly<Record<LimitName, string>> = {
 /** From this share on, people are warned. */
 const warnedShare = 0.8
 
-/** How far a limit is used. */
-export function limitState({ used, allowed }: UsedLimit): 'fine' | 'near' | 'reached' {
-  if (used === null || allowed === null) return 'fine'
+/** How far a limit is used. The months of a history grow by themselves, and all of them stay: no warning helps. */
+export function limitState({ limit, used, allowed }: UsedLimit): 'fine' | 'near' | 'reached' {
+  if (used === null || allowed === null || limit === 'history_months') return 'fine'
   // A plan that includes none of something is not used up by nothing.
   if (used >= allowed) return used === 0 ? 'fine' : 'reached'
   return used >= allowed * warnedShare ? 'near' : 'fine'

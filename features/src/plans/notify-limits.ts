@@ -20,9 +20,7 @@ export async function notifyOfLimits(ctx: Context): Promise<void> {
   )
   for (const { orgId, timezone } of rows) {
     ctx.signal.throwIfAborted()
-    const warned = (await countUsage(ctx, orgId)).filter(
-      (item) => item.limit !== growsByItself && limitState(item) !== 'fine',
-    )
+    const warned = (await countUsage(ctx, orgId)).filter((item) => limitState(item) !== 'fine')
     if (warned.length === 0) continue
     const month = dayAt(ctx.clock().getTime(), timezone).slice(0, 7)
     await ctx.store.inWorkspace(orgId, async (tx) => {
@@ -41,9 +39,6 @@ export async function notifyOfLimits(ctx: Context): Promise<void> {
     })
   }
 }
-
-/** Every month of a shop would be a warning, about which one can do nothing. */
-const growsByItself = 'history_months'
 
 function titleOf({ limit, used, allowed }: UsedLimit): string {
   return `${limitNames[limit]}: ${formatCount(used ?? 0, 'en')} of ${formatCount(allowed ?? 0, 'en')}`

@@ -6,7 +6,9 @@ export function describeLimit(limit: LimitName, allowed: number | null): string 
   if (allowed === 0) return null
   const [one, many] = units[limit]
   if (allowed === null) return `Unlimited ${many}`
-  return `${formatCount(allowed)} ${allowed === 1 ? one : many}`
+  // A longer history is read and kept as well.
+  const sized = limit === 'history_months' ? 'Sized for ' : ''
+  return `${sized}${formatCount(allowed)} ${allowed === 1 ? one : many}`
 }
 
 export function describeUse({ used, allowed }: UsedLimit): string {
