@@ -1,6 +1,13 @@
 export { connectors } from './registry.ts'
 export { bucketFiles, type FileBucket } from './s3/bucket-files.ts'
 export {
+  openShopBilling,
+  ShopBillingRefusal,
+  type AppSubscription,
+  type NewAppSubscription,
+  type ShopBilling,
+} from './shopify/billing/open-shop-billing.ts'
+export {
   readReferenceRates,
   referenceRatesUrl,
   type ReferenceRate,

@@ -8,6 +8,13 @@ export {
 } from './scenarios.ts'
 export { startSandbox, type Sandbox, type SandboxOptions } from './start-sandbox.ts'
 export type { BulkFailure, BulkOptions } from './platforms/sp/bulk/bulk-operations.ts'
+export {
+  createShopBilling,
+  type SentWebhook,
+  type ShopBillingOptions,
+  type SimulatedShopBilling,
+} from './platforms/sp/billing/shop-billing.ts'
+export { emptyShopBilling, type ShopBillingState } from './platforms/sp/billing/state.ts'
 export { plans, type Plan } from './platforms/sp/bucket.ts'
 export {
   seededFaults,

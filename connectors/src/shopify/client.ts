@@ -19,12 +19,20 @@ import { withoutFields } from './without-fields.ts'
 
 export interface ShopifyQuery<Schema extends z.ZodType> {
   readonly document: string
-  readonly variables: Readonly<Record<string, string | number | readonly string[] | null>>
+  readonly variables: Readonly<Record<string, JsonValue>>
   readonly answer: Schema
   /** Fields that are left out once Shopify refuses them. */
   readonly optional?: OptionalFields
   readonly signal: AbortSignal
 }
+
+type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue }
 
 export interface ShopifyAnswer<T> {
   readonly data: T

@@ -63,7 +63,10 @@ export interface SimulatorContext {
   /** Signs tokens, so that they survive a restart. */
   readonly secret: string
   /** What differs at Shopify from its defaults. */
-  readonly shopify?: Pick<SimulatorOptions, 'faults' | 'maxPageDepth' | 'bulk' | 'onRequest'>
+  readonly shopify?: Pick<
+    SimulatorOptions,
+    'faults' | 'maxPageDepth' | 'bulk' | 'billing' | 'onRequest'
+  >
   /** The operations that the access level of a Google Ads app allows in a day; basic by default. */
   readonly adsPerDay?: number
   /** The secrets of registered apps by client id; by default Cartograph's own registration. */

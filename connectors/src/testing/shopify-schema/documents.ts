@@ -16,6 +16,7 @@ import {
   ReportAnswer,
   ShopFacts,
 } from '../../shopify/api-types.ts'
+import * as billing from '../../shopify/billing/billing-queries.ts'
 import { bulkDocument } from '../../shopify/bulk/bulk-document.ts'
 import {
   BulkOperation,
@@ -108,6 +109,27 @@ export const documents: readonly SentDocument[] = [
     answer: z.object({ shop: ShopFacts, currentAppInstallation: installation }),
   },
   { name: 'uninstallation', document: uninstallDocument, answer: Uninstalled },
+  {
+    name: 'subscriptions',
+    document: billing.subscriptionsDocument,
+    answer: billing.Subscriptions,
+  },
+  {
+    name: 'a subscription',
+    document: billing.subscriptionDocument,
+    answer: z.object({ node: z.nullable(billing.AppSubscription) }),
+  },
+  {
+    name: 'currency of bills',
+    document: billing.billingCurrencyDocument,
+    answer: billing.BillingCurrency,
+  },
+  { name: 'new subscription', document: billing.subscribeDocument, answer: billing.Subscribed },
+  {
+    name: 'cancellation of a subscription',
+    document: billing.unsubscribeDocument,
+    answer: billing.Unsubscribed,
+  },
   { name: 'start of a bulk operation', document: startDocument, answer: Started },
   {
     name: 'state of a bulk operation',

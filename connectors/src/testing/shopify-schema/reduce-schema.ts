@@ -1,10 +1,12 @@
 import {
   getNamedType,
   isEnumType,
+  isInputObjectType,
   isInterfaceType,
   isObjectType,
   isRequiredArgument,
   isScalarType,
+  isUnionType,
   parse,
   TypeInfo,
   visit,
@@ -35,7 +37,10 @@ function usedTypes(schema: GraphQLSchema, documents: readonly string[]): Map<str
   const used = new Map<string, UsedType>()
   const usedType = (type: GraphQLNamedType) => {
     const known = used.get(type.name) ?? { fields: new Map<string, Set<string>>() }
+    if (used.has(type.name)) return known
     used.set(type.name, known)
+    if (isInputObjectType(type))
+      for (const field of Object.values(type.getFields())) usedType(getNamedType(field.type))
     return known
   }
   const use = (parent: GraphQLNamedType, field: GraphQLField<unknown, unknown>) => {
@@ -92,8 +97,18 @@ function writeType(type: GraphQLNamedType, used: ReadonlyMap<string, UsedType>):
     const values = type.getValues().map(({ name }) => `  ${name}`)
     return `enum ${type.name} {\n${values.join('\n')}\n}`
   }
-  if (!isObjectType(type) && !isInterfaceType(type))
-    throw new Error(`${type.name} is not supported`)
+  if (isUnionType(type)) {
+    const members = type.getTypes().filter(({ name }) => used.has(name))
+    return `union ${type.name} = ${members.map(({ name }) => name).join(' | ')}`
+  }
+  if (isInputObjectType(type)) {
+    const inputs = Object.values(type.getFields())
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .map(
+        ({ name, type: of, defaultValue }) => `  ${name}: ${String(of)}${defaultOf(defaultValue)}`,
+      )
+    return `input ${type.name} {\n${inputs.join('\n')}\n}`
+  }
   const parents = type.getInterfaces().filter(({ name }) => used.has(name))
   const head = `${isObjectType(type) ? 'type' : 'interface'} ${type.name}`
   const implemented =

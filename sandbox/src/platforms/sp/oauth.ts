@@ -5,7 +5,7 @@ import { createGrants, type Grants, type IssuedTokens } from '../../kit/grants.t
 import type { SimulatorContext } from '../../kit/simulator.ts'
 
 /** The secret of the registered app, which signs the parameters of the redirect. */
-const clientSecret = 'sandbox'
+export const clientSecret = 'sandbox'
 
 const refreshSeconds = 90 * 86_400
 

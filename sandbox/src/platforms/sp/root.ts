@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Collection } from '../../world/create-world.ts'
 import { refundIds, idCapacity } from '../../world/ids.ts'
+import type { AppBilling, NewAppSubscription } from './billing/app-billing.ts'
 import { countCheckouts, listCheckouts } from './checkout-node.ts'
 import { countCollections, findCollection, listCollections } from './collection-node.ts'
 import { customerNode } from './customer-node.ts'
@@ -16,6 +16,7 @@ import { maxPageSize, toConnection } from './connection.ts'
 import { SimulatedError } from './errors.ts'
 import { orderNode, refundNode } from './order-node.ts'
 import { productIndexOf, productNode, variantNode, variantNodeById } from './product-node.ts'
+import { shopId } from './shop-id.ts'
 import type { ShopView } from './shop-view.ts'
 import { answerShopifyql } from './shopifyql.ts'
 
@@ -27,6 +28,8 @@ type CountArguments = Parameters<typeof countRecords>[1]
 /** The app whose token a request has. */
 export interface AppInstallation {
   uninstall(): void
+  /** What the shop pays it. */
+  readonly billing: AppBilling
   /** Its queries that run in bulk, seen from the request. */
   readonly bulk: {
     run(args: { readonly query: string; readonly groupObjects: boolean }): unknown
@@ -73,6 +76,7 @@ export function rootFor(view: ShopView, app: AppInstallation | null = null) {
 
   function node({ id }: ById): unknown {
     const type = readGid(id)?.type ?? ''
+    if (type === 'AppSubscription') return app?.billing.find(id) ?? null
     if (type === 'BulkOperation') return app?.bulk.find(id) ?? null
     return isKeyOf(find, type) ? ofType(type, { id }) : null
   }
@@ -86,9 +90,12 @@ export function rootFor(view: ShopView, app: AppInstallation | null = null) {
 
   return {
     shop: () => shopNode(view),
+    shopBillingPreferences: { currency: view.currency },
     currentAppInstallation: {
       __typename: 'AppInstallation',
       id: gid('AppInstallation', 1),
+      allSubscriptions: (args: { first?: number | null; reverse: boolean }) =>
+        app?.billing.list(args) ?? { nodes: [], pageInfo: onlyPage },
       accessScopes: view.scopes.map((handle) => ({ handle, description: `Grants ${handle}` })),
     },
     node,
@@ -145,6 +152,8 @@ export function rootFor(view: ShopView, app: AppInstallation | null = null) {
       const { id: deletedCustomerId, userErrors } = remove('Customer', input.id)
       return { deletedCustomerId, userErrors }
     },
+    appSubscriptionCreate: (args: NewAppSubscription) => app?.billing.create(args),
+    appSubscriptionCancel: (args: ById) => app?.billing.cancel(args.id),
     appUninstall: () => {
       app?.uninstall()
       return { app: { __typename: 'App', id: gid('App', 1) }, userErrors: [] }
@@ -152,6 +161,8 @@ export function rootFor(view: ShopView, app: AppInstallation | null = null) {
     shopifyqlQuery: ({ query }: { query: string }) => answerShopifyql(query, view),
   }
 }
+
+const onlyPage = { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null }
 
 function shopNode({ name, title, world }: ShopView) {
   const host = `${name}.myshopify.com`
@@ -166,11 +177,6 @@ function shopNode({ name, title, world }: ShopView) {
     ianaTimezone: world.options.timezone,
     plan: { publicDisplayName: 'Basic', shopifyPlus: false, partnerDevelopment: true },
   }
-}
-
-/** Derives the shop's id from its name. */
-function shopId(name: string): number {
-  return createHash('sha256').update(name).digest().readUIntBE(0, 5)
 }
 
 function refundById(id: number, view: ShopView) {

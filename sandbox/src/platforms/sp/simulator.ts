@@ -6,6 +6,9 @@ import type { ApprovedData } from './shop-view.ts'
 import { answer } from './answer.ts'
 import type { BulkFile } from './bulk/bulk-file.ts'
 import { BulkOperations, type BulkOptions } from './bulk/bulk-operations.ts'
+import { appBilling } from './billing/app-billing.ts'
+import { addBillingPages } from './billing/billing-pages.ts'
+import { createShopBilling, type SimulatedShopBilling } from './billing/shop-billing.ts'
 import { createBucket, emptyBucket, type Bucket, type Plan } from './bucket.ts'
 import { httpBodies } from './errors.ts'
 import type { Fault, Faults, ShopifyRequest } from './faults.ts'
@@ -50,6 +53,8 @@ export interface SimulatorOptions {
   /** The number of records that one query can page through; 25,000 by default, as on the platform. */
   readonly maxPageDepth?: number
   readonly bulk?: BulkOptions
+  /** What shops pay the app; nothing is remembered beyond this plugin by default. */
+  readonly billing?: SimulatedShopBilling
   /** Called for every request to an existing shop. */
   readonly onRequest?: (request: ShopifyRequest) => void
 }
@@ -60,7 +65,13 @@ const apiVersion = '2026-10'
 export function shopifySimulator(options: SimulatorOptions): FastifyPluginCallback {
   const buckets = new Map<string, Bucket>()
   const maxPageDepth = options.maxPageDepth ?? 25_000
+  const billing = options.billing ?? createShopBilling({ clock: options.clock })
   let requests = 0
+
+  function uninstall(shop: string): void {
+    options.grants?.revoke(shop)
+    billing.ledger.uninstall(shop)
+  }
 
   function bucketOf(shop: SimulatedShop): Bucket {
     const key = `${shop.name} ${shop.token ?? ''} ${shop.plan}`
@@ -88,6 +99,11 @@ export function shopifySimulator(options: SimulatorOptions): FastifyPluginCallba
 
   return (app, _, done) => {
     const { prefix } = app
+    app.addHook('onRequest', async () => billing.settle())
+    app.addHook('onResponse', async () => billing.stored())
+    app.addHook('onClose', async () => billing.stop())
+    addBillingPages(app, billing, uninstall)
+    if (billing.events.length > 0) void billing.sendEvents()
     app.get<{ Params: { shop: string; id: string } }>(
       '/:shop/bulk/:id.jsonl',
       async (incoming, reply) => {
@@ -143,7 +159,13 @@ export function shopifySimulator(options: SimulatorOptions): FastifyPluginCallba
         const urlOf = (id: number) =>
           `${incoming.protocol}://${incoming.host}${prefix}/${name}/bulk/${id}.jsonl`
         const app = {
-          uninstall: () => options.grants?.revoke(name),
+          uninstall: () => uninstall(name),
+          billing: appBilling(
+            billing.ledger,
+            view,
+            (id) =>
+              `${incoming.protocol}://${incoming.host}${prefix}/${name}/admin/charges/${id}/confirm`,
+          ),
           bulk: {
             run: (args: Parameters<typeof bulk.run>[0]) => bulk.run(args, { view, urlOf }),
             cancel: (id: string) => bulk.cancel(id, { urlOf }),

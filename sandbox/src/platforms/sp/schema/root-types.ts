@@ -29,6 +29,7 @@ export const rootTypes = /* GraphQL */ `
     DKK
     PLN
     MXN
+    JPY
   }
 
   enum CountryCode {
@@ -80,6 +81,7 @@ export const rootTypes = /* GraphQL */ `
 
   type QueryRoot {
     shop: Shop!
+    shopBillingPreferences: ShopBillingPreferences!
     currentAppInstallation: AppInstallation!
     node(id: ID!): Node
     nodes(ids: [ID!]!): [Node]!
@@ -142,6 +144,15 @@ export const rootTypes = /* GraphQL */ `
 
   type Mutation {
     appUninstall: AppUninstallPayload
+    appSubscriptionCreate(
+      name: String!
+      returnUrl: URL!
+      test: Boolean = false
+      trialDays: Int
+      replacementBehavior: AppSubscriptionReplacementBehavior = STANDARD
+      lineItems: [AppSubscriptionLineItemInput!]!
+    ): AppSubscriptionCreatePayload
+    appSubscriptionCancel(id: ID!, prorate: Boolean = false): AppSubscriptionCancelPayload
     customerDelete(input: CustomerDeleteInput!): CustomerDeletePayload
     orderDelete(orderId: ID!): OrderDeletePayload
     bulkOperationRunQuery(
@@ -316,6 +327,11 @@ export const rootTypes = /* GraphQL */ `
   type AppInstallation implements Node {
     id: ID!
     accessScopes: [AccessScope!]!
+    allSubscriptions(
+      first: Int
+      reverse: Boolean = false
+      sortKey: AppSubscriptionSortKeys = CREATED_AT
+    ): AppSubscriptionConnection!
   }
 
   type AccessScope {

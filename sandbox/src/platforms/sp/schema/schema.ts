@@ -1,4 +1,5 @@
 import { buildSchema, type GraphQLSchema } from 'graphql'
+import { billingTypes } from './billing-types.ts'
 import { customerTypes } from './customer-types.ts'
 import { orderTypes } from './order-types.ts'
 import { productTypes } from './product-types.ts'
@@ -14,7 +15,15 @@ let built: GraphQLSchema | undefined
  */
 export function shopifySchema(): GraphQLSchema {
   built ??= buildSchema(
-    [rootTypes, orderTypes, transactionTypes, customerTypes, productTypes, stockTypes].join('\n'),
+    [
+      rootTypes,
+      orderTypes,
+      transactionTypes,
+      customerTypes,
+      productTypes,
+      stockTypes,
+      billingTypes,
+    ].join('\n'),
   )
   return built
 }
