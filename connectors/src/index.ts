@@ -2,6 +2,7 @@ export { connectors } from './registry.ts'
 export { bucketFiles, type FileBucket } from './s3/bucket-files.ts'
 export {
   openShopBilling,
+  shopBillingPage,
   ShopBillingRefusal,
   type AppSubscription,
   type NewAppSubscription,

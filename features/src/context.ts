@@ -83,6 +83,8 @@ export interface Settings {
   readonly allowsPrivateDestinations: boolean
   /** New workspaces start with a trial, and plans expire. Otherwise every workspace is free. */
   readonly hasPlans: boolean
+  /** Test charges of Shopify, which cost nothing, count as payments. */
+  readonly takesTestCharges: boolean
   /** The recipient of requests for an invitation. */
   readonly operatorEmail: string
   /** Where users ask for help; null when the installation names no address. */

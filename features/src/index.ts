@@ -103,6 +103,7 @@ export {
 export {
   choosePlan,
   compareSubscriptions,
+  followRenewals,
   initiatePayment,
   isOpenWorkspace,
   loadPlans,

@@ -89,6 +89,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
     developers: new Set(),
     hasOutbox: true,
     hasPlans: true,
+    takesTestCharges: false,
     operatorEmail: 'operator@cartograph.example',
     supportEmail: null,
     allowsPrivateDestinations: false,

@@ -5,6 +5,7 @@ import { createSandbox, type ServedShop } from './create-sandbox.ts'
 import { createShop } from './create-shop.ts'
 import type { PlatformFaults, PlatformRequest } from './kit/faults.ts'
 import type { CanonicalTruth } from './kit/simulator.ts'
+import type { SimulatedShopBilling } from './platforms/sp/billing/shop-billing.ts'
 import type { BulkOptions } from './platforms/sp/bulk/bulk-operations.ts'
 import type { Faults, ShopifyRequest } from './platforms/sp/faults.ts'
 import type { SimulatedShop } from './platforms/sp/simulator.ts'
@@ -20,6 +21,8 @@ export interface SandboxOptions {
   readonly maxPageDepth?: number
   /** Shopify's queries in bulk. */
   readonly bulk?: BulkOptions
+  /** What shops pay our app through Shopify. */
+  readonly billing?: SimulatedShopBilling
   /** Faults of all platforms. */
   readonly platformFaults?: PlatformFaults
 }
@@ -56,6 +59,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       onRequest: (request) => requests.push(request),
       ...(options.faults && { faults: options.faults }),
       ...(options.bulk && { bulk: options.bulk }),
+      ...(options.billing && { billing: options.billing }),
       ...(options.maxPageDepth !== undefined && { maxPageDepth: options.maxPageDepth }),
     },
     onRequest: (request) => platformRequests.push(request),

@@ -70,6 +70,7 @@ const files = [
   'endpoints.engine',
   'judge-http',
   'payments-model',
+  'shopify-model',
   'random-writers',
 ]
 const projects = ['unit', 'engine', 'process'].flatMap((name) => ['--project', name])

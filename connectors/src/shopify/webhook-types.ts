@@ -20,3 +20,10 @@ export const ShopifyCustomerNotice = z.object({
   orders_requested: z.array(id).default([]),
 })
 export type ShopifyCustomerNotice = z.infer<typeof ShopifyCustomerNotice>
+
+/** The shop in which the app was uninstalled. */
+export const ShopifyUninstallation = z.object({ id })
+
+export const ShopifySubscriptionNotice = z.object({
+  app_subscription: z.object({ admin_graphql_api_shop_id: z.string() }),
+})

@@ -10,14 +10,20 @@ import {
 } from '../kit/manifest/webhook.ts'
 import { parseJsonOrNull } from '../kit/values/parse-json-or-null.ts'
 import { isSignedWebhook } from './oauth.ts'
-import { ShopifyCustomerNotice, ShopifyDeletion, ShopifyNotice } from './webhook-types.ts'
+import {
+  ShopifyCustomerNotice,
+  ShopifyDeletion,
+  ShopifyNotice,
+  ShopifySubscriptionNotice,
+  ShopifyUninstallation,
+} from './webhook-types.ts'
 
 /** All topics are sent to one address, and say which they are in a header. */
 export const shopifyWebhook: Webhook = {
   name: 'webhooks.shopify',
   path: '/v1/webhooks/sp',
   summary:
-    'Webhooks of Shopify: app/uninstalled, customers/data_request, customers/redact and shop/redact. Signed in X-Shopify-Hmac-Sha256.',
+    'Webhooks of Shopify: app/uninstalled, app_subscriptions/update, customers/data_request, customers/redact and shop/redact. Signed in X-Shopify-Hmac-Sha256.',
   contentType: 'application/json',
   body: ShopifyNotice,
   read(request, { app }) {
@@ -28,8 +34,9 @@ export const shopifyWebhook: Webhook = {
     if (!isAbout(content, domain)) return null
     const event = topics.get(header(request, 'topic'))?.(content) ?? null
     const shop = domain.replace(/\.myshopify\.com$/, '')
-    if (event === null || shop === '') return []
-    return [asEvent(request, shop, event)]
+    const billing = billingEvent(request, content)
+    if (event === null || shop === '') return billing
+    return [asEvent(request, shop, event), ...billing]
   },
 }
 
@@ -61,6 +68,21 @@ function asEvent(request: WebhookRequest, shop: string, event: TopicEvent): Plat
     details: {},
     ...event,
   }
+}
+
+/** By the shop's id of the body, since the body alone is signed. Uninstalling ends what a shop pays. */
+function billingEvent(request: WebhookRequest, content: unknown): PlatformEvent[] {
+  const topic = header(request, 'topic')
+  const named =
+    topic === 'app/uninstalled'
+      ? ShopifyUninstallation.safeParse(content).data?.id
+      : topic === 'app_subscriptions/update'
+        ? ShopifySubscriptionNotice.safeParse(content).data?.app_subscription
+            .admin_graphql_api_shop_id
+        : undefined
+  const shopId = String(named ?? '').replace('gid://shopify/Shop/', '')
+  if (!/^\d+$/.test(shopId)) return []
+  return [{ kind: 'billing', shopId, id: header(request, 'webhook-id') }]
 }
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 import { OrgId } from '../values/ids.ts'
-import { paymentEndpoints } from './payments.ts'
+import { paymentEndpoints, PaymentType } from './payments.ts'
 import { PlanOffer } from './plan-list.ts'
 import { Plan, PlanId } from './plans.ts'
 import { getPlanUsage } from './usage.ts'
@@ -36,6 +36,8 @@ export const listAvailablePlans = defineEndpoint({
     ...offers,
     /** False on an installation without payments: only free plans can be chosen there. */
     has_payments: z.boolean(),
+    /** Whom the workspace pays through; null without payments. */
+    payment_type: z.nullable(PaymentType),
   }),
   permission: 'plan.read',
 })

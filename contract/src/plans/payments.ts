@@ -64,7 +64,7 @@ export const initiatePayment = defineEndpoint({
   method: 'GET',
   path: `${path}/initiate`,
   summary:
-    'Begin to pay for a plan: the page of the payment provider to send the admin to. It returns to /callback with payment_id, org_id, plan_id and success.',
+    'Begin to pay for a plan: the page of the payment provider to send the admin to. It returns to /callback with payment_id (Stripe) or charge_id (Shopify), org_id, plan_id and success.',
   query: z.object({ plan_id: PlanId }),
   answer: redirect,
   errors: ['not_found', 'conflict', 'connection_refused'],

@@ -32,6 +32,12 @@ export type PlanInterval = z.infer<typeof PlanInterval>
 /** By currency, in whole minor units: cents, or yen, which has none. */
 const Prices = z.record(z.string(), z.int().check(z.gte(1), z.lte(100_000_000)))
 
+/** Charges by use that a merchant approves with a plan. */
+const PlanCharges = z.strictObject({
+  terms: z.string().check(z.minLength(1), z.maxLength(200)),
+  caps: Prices,
+})
+
 /** A plan that a workspace can choose. */
 export const PlanOffer = z.strictObject({
   id: PlanId,
@@ -44,6 +50,8 @@ export const PlanOffer = z.strictObject({
   /** Null for a plan without a price. */
   interval: z.nullable(PlanInterval),
   prices: Prices,
+  /** Charges by use, where Shopify is paid, up to a cap for 30 days; null for none. */
+  usage: z.nullable(PlanCharges),
   limits: PlanLimits,
 })
 export type PlanOffer = z.infer<typeof PlanOffer>
@@ -60,6 +68,7 @@ export const PlanFile = z.strictObject({
       is_enterprise: z._default(z.boolean(), false),
       interval: z._default(z.nullable(PlanInterval), null),
       prices: z._default(Prices, {}),
+      usage: z._default(z.nullable(PlanCharges), null),
       /** Its place in lists of plans. */
       order: z.int().check(z.gte(0), z.lte(10_000)),
     }),

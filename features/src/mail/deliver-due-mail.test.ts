@@ -38,6 +38,7 @@ const contextOf = () => ({
     hasOutbox: false,
     operatorEmail: 'operator@shop.example',
     hasPlans: true,
+    takesTestCharges: false,
     supportEmail: null,
     allowsPrivateDestinations: false,
     demoUsers: new Set<string>(),

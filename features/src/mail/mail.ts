@@ -82,8 +82,8 @@ export interface ChargedEnterpriseMail {
   readonly providerName: string
   readonly accountId: string
   readonly subscriptionId: string
-  /** The next day on which it is charged, on the calendar of the workspace. */
-  readonly nextCharge: string
+  /** The next day on which it is charged, on the calendar of the workspace; null where it is not known. */
+  readonly nextCharge: string | null
 }
 
 /** To the admins, after each payment. */

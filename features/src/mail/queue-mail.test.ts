@@ -22,6 +22,7 @@ const settings = {
   hasOutbox: true,
   operatorEmail: 'operator@shop.example',
   hasPlans: true,
+  takesTestCharges: false,
   supportEmail: null,
   allowsPrivateDestinations: false,
   demoUsers: new Set<string>(),

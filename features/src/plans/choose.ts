@@ -6,12 +6,12 @@ import {
   type PlanState,
 } from '@cartograph/contract'
 import { change } from '../audit/index.ts'
-import { requireWorkspace, type Context } from '../context.ts'
+import { requireWorkspace } from '../context.ts'
 import { serves } from '../serves.ts'
 import type { PlanChange } from './apply-plan-step.ts'
 import { changePlan, contactSupport, withoutPayments, withoutPlans } from './change-plan.ts'
 import { activatePlan } from './payments/activate.ts'
-import { readPayingPlan } from './payments/accounts.ts'
+import { providerOf, readPayingPlan } from './payments/accounts.ts'
 import { changeSubscription } from './payments/change-subscription.ts'
 import { endSubscriptionOf } from './payments/end-subscription.ts'
 import { planOf } from './plan-of.ts'
@@ -42,7 +42,7 @@ export const choosePlan = serves(endpoint, async (ctx, input) => {
         const current = planOf(before, ctx).id
         if (state === 'cancelled' && current === planId) return { step: 'resume' }
         if (offer === undefined) throw new AppError('not_found', 'There is no such plan.')
-        return stepTo(ctx, offer, state)
+        return stepTo(offer, state, providerOf(ctx, account) !== null)
       })
       return planOf(row, ctx)
     },
@@ -52,13 +52,13 @@ export const choosePlan = serves(endpoint, async (ctx, input) => {
 })
 
 function stepTo(
-  { payments }: Context,
   { id, is_free: isFree, is_enterprise: isEnterprise }: PlanOffer,
   state: PlanState,
+  hasPayments: boolean,
 ) {
   if (isEnterprise) throw new AppError('conflict', enterprise)
   if (state === 'enterprise') throw new AppError('conflict', contactSupport)
-  if (!isFree && payments === null) throw new AppError('conflict', withoutPayments)
+  if (!isFree && !hasPayments) throw new AppError('conflict', withoutPayments)
   if (!isFree)
     throw new AppError('conflict', 'This plan needs a payment. Subscribe to it on Plan & Billing.')
   return { step: 'choose_free', planId: id } satisfies PlanChange

@@ -3,13 +3,20 @@ import {
   listAvailablePlans as endpoint,
   trialDays,
 } from '@cartograph/contract'
-import type { Context } from '../context.ts'
+import { requireWorkspace, type Context } from '../context.ts'
 import { serves } from '../serves.ts'
+import { providerOf, readPayingPlan } from './payments/accounts.ts'
 
-export const listAvailablePlans = serves(endpoint, (ctx) => ({
-  ...offersOf(ctx),
-  has_payments: ctx.settings.hasPlans && ctx.payments !== null,
-}))
+export const listAvailablePlans = serves(endpoint, async (ctx) => {
+  const { orgId } = requireWorkspace(ctx)
+  const { account } = await readPayingPlan(ctx, orgId)
+  const provider = ctx.settings.hasPlans ? providerOf(ctx, account) : null
+  return {
+    ...offersOf(ctx),
+    has_payments: provider !== null,
+    payment_type: provider?.type ?? null,
+  }
+})
 
 export const getPricing = serves(pricing, (ctx) => ({ ...offersOf(ctx), trial_days: trialDays }))
 

@@ -90,6 +90,18 @@ describe('a file of plans', () => {
       'trial_of: gold',
       /:2: There is no plan 'gold'/,
     ],
+    [
+      'charges by use without a cap in each currency',
+      'prices: { USD: 900',
+      'usage: {terms: By orders, caps: {EUR: 5000}}\n    prices: { USD: 900',
+      /no cap in USD/,
+    ],
+    [
+      'charges by use of a yearly plan',
+      'interval: 30_days',
+      'interval: year\n    usage: {terms: By orders, caps: {USD: 5000}}',
+      /Only plans of 30 days/,
+    ],
     ['a negative limit', 'sources: 1', 'sources: -1', /:11: 'sources' is too small/],
     ['broken YAML', 'plans:', 'plans: [', /not YAML/],
   ])('with %s is refused with its line', (_what, from, to, expected) => {

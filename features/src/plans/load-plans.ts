@@ -81,9 +81,19 @@ function checkPrices(plan: PlanFile['plans'][number], currency: string, report: 
     )
   if (isPaid && plan.prices[currency] === undefined)
     report(['prices'], `The plan '${plan.id}' has no price in ${currency}. Add one.`)
+  checkUsage(plan, report)
   if (!isPaid && (plan.interval !== null || Object.keys(plan.prices).length > 0))
     report(
       [plan.interval === null ? 'prices' : 'interval'],
       `The plan '${plan.id}' has no price in the app. Remove its interval and its prices.`,
     )
+}
+
+/** As Shopify takes it. */
+function checkUsage({ id, usage, interval, prices }: PlanFile['plans'][number], report: Report) {
+  if (usage === null) return
+  if (interval !== '30_days')
+    report(['usage'], `Only plans of 30 days have charges by use. Remove those of '${id}'.`)
+  for (const currency of Object.keys(prices).filter((one) => usage.caps[one] === undefined))
+    report(['usage', 'caps'], `The charges by use of '${id}' have no cap in ${currency}. Add one.`)
 }

@@ -145,8 +145,8 @@ describe('cancelling', () => {
 })
 
 describe('the plans', () => {
-  it('are listed with their prices in each currency, also for everyone', () => {
-    const { plans, currency, has_payments: hasPayments } = listAvailablePlans(admin)
+  it('are listed with their prices in each currency, also for everyone', async () => {
+    const { plans, currency, has_payments: hasPayments } = await listAvailablePlans(admin)
     expect([currency, hasPayments]).toEqual(['USD', false])
     expect(plans.map(({ id, prices }) => [id, prices.USD, prices.JPY])).toEqual([
       ['free', undefined, undefined],
@@ -157,7 +157,7 @@ describe('the plans', () => {
     expect(getPricing(test.ctx)).toEqual({ plans, currency, trial_days: 14 })
   })
 
-  it('include questions to the language model only where there is one', () => {
+  it('include questions to the language model only where there is one', async () => {
     const model = {
       api: 'openai',
       url: 'http://127.0.0.1/v1',
@@ -166,15 +166,15 @@ describe('the plans', () => {
       secondsPerQuestion: 1,
       tokensPerDay: 1,
     } as const
-    const questions = (ctx: Context) =>
-      listAvailablePlans(ctx).plans.map(({ limits }) => limits.model_questions_per_month)
-    expect(questions(admin)).toEqual([0, 0, 0, 0])
-    expect(questions({ ...admin, languageModel: model })).toEqual([20, 1_000, 1_000, null])
+    const questions = async (ctx: Context) =>
+      (await listAvailablePlans(ctx)).plans.map(({ limits }) => limits.model_questions_per_month)
+    expect(await questions(admin)).toEqual([0, 0, 0, 0])
+    expect(await questions({ ...admin, languageModel: model })).toEqual([20, 1_000, 1_000, null])
   })
 
   it('are none where they are off, and cannot be changed', async () => {
     const off = { ...admin, settings: { ...admin.settings, hasPlans: false } }
-    expect(listAvailablePlans(off).plans).toEqual([])
+    expect((await listAvailablePlans(off)).plans).toEqual([])
     expect(getPricing(off).plans).toEqual([])
     const chosen = { plan_id: 'free', payment_id: null, is_trial: false }
     await expect(choosePlan(off, chosen)).rejects.toThrow('Plans are off')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ConsentEvent, PlatformEvent, WebhookRequest } from '@cartograph/connectors'
 import { AppError, type ConnectionMode, type DataDeletionAnswer } from '@cartograph/contract'
 import type { Context } from '../context.ts'
+import { receiveShopEvent } from '../plans/index.ts'
 import { applyAccountEvent } from './account/apply-account-event.ts'
 import { endConsents } from './end-consents.ts'
 import type { PlatformWebhook } from './platform-webhooks.ts'
@@ -42,7 +43,8 @@ async function apply(
   ctx: Context,
   { event, ...received }: Received & { readonly event: PlatformEvent },
 ): Promise<void> {
-  if (event.kind === 'account') await applyAccountEvent(ctx, { ...received, event })
+  if (event.kind === 'billing') await receiveShopEvent(ctx, event)
+  else if (event.kind === 'account') await applyAccountEvent(ctx, { ...received, event })
   else await endConsent(ctx, received, event)
 }
 

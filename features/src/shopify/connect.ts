@@ -3,6 +3,7 @@ import { change } from '../audit/index.ts'
 import { followConnection, insertIntegration, presentDatasource } from '../connections/index.ts'
 import { requireWorkspace } from '../context.ts'
 import { saveProfile } from '../oauth/index.ts'
+import { followShop } from '../plans/index.ts'
 import { serves } from '../serves.ts'
 import { finishInstall } from './finish-install.ts'
 import { shopifySource } from './source.ts'
@@ -37,6 +38,7 @@ export const connectShopify = serves(
       return presentDatasource(ctx, selected)
     })
     await followConnection(ctx, datasource.id)
+    await followShop(ctx, orgId)
     return datasource
   },
   ({ query, body }) => ({ query, ...body }),

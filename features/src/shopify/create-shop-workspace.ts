@@ -10,6 +10,7 @@ import { writeAuditRow } from '../audit/index.ts'
 import { insertIntegration } from '../connections/index.ts'
 import type { Context } from '../context.ts'
 import { saveProfile } from '../oauth/index.ts'
+import { payByShopify } from '../plans/index.ts'
 import { addWorkspace } from '../workspaces/index.ts'
 import type { FinishedInstall } from './finish-install.ts'
 import { shopifySource } from './source.ts'
@@ -51,6 +52,7 @@ export async function createShopWorkspace(
     isPrivate: false,
     verifiedAccess: { ...finished, profileId: profile.id, credentials: {} },
   })
+  await payByShopify(tx, { orgId, shopId: account.accountKey })
   const { id, platform, name, mode } = connection
   const action = 'datasource.created'
   await writeAuditRow(ctx, tx, { action, subject: id, details: { platform, name, mode } })

@@ -9,6 +9,7 @@ import {
 import { changeAsPerson } from '../audit/index.ts'
 import { followConnection } from '../connections/index.ts'
 import type { Context } from '../context.ts'
+import { followShop } from '../plans/index.ts'
 import { createShopWorkspace } from './create-shop-workspace.ts'
 import { findConnectedShop } from './find-connected-shop.ts'
 import { finishInstall, type FinishedInstall } from './finish-install.ts'
@@ -60,5 +61,6 @@ async function install(ctx: Context, finished: FinishedInstall): Promise<Install
   })
   ctx.access.invalidate({ user_id: finished.userId })
   for (const id of connected) await followConnection(inside, id)
+  if (!isNew) await followShop(inside, orgId)
   return { answer, isNew }
 }

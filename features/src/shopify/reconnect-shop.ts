@@ -3,6 +3,7 @@ import { connections, eq, type Transaction } from '@cartograph/store'
 import { columnsOf } from '../connections/index.ts'
 import type { Context } from '../context.ts'
 import { saveProfile } from '../oauth/index.ts'
+import { payByShopify } from '../plans/index.ts'
 import type { FinishedInstall } from './finish-install.ts'
 import { shopifySource } from './source.ts'
 
@@ -27,6 +28,7 @@ export async function reconnectShop(
     orgId,
     account: finished.profile,
   })
+  await payByShopify(tx, { orgId, shopId: finished.account.accountKey })
   if (connection.oauthProfileId !== null || connection.requiresReauth) {
     const verifiedAccess = { ...finished, profileId: profile.id, credentials: {} }
     const columns = columnsOf(ctx, connectionId, verifiedAccess)

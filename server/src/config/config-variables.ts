@@ -239,7 +239,7 @@ export const variables = {
   }),
   PLANS: variable({
     about:
-      'Whether new workspaces start with a trial, and close when it or their plan ends. Off, every workspace is free and stays open. Payments are by Stripe, or by its simulation while the demo is on; there, /sandbox/stripe-billing/time lets days pass, so that renewals and failed payments can be tried.',
+      'Whether new workspaces start with a trial, and close when it or their plan ends. Off, every workspace is free and stays open. Payments are by Stripe, or by its simulation while the demo is on, and through Shopify for workspaces that were installed from it. In the simulation, /sandbox/stripe-billing/time lets days pass, so that renewals and failed payments can be tried.',
     standard: 'off',
     schema: oneOf(['on', 'off']).default('off'),
   }),
@@ -271,6 +271,12 @@ export const variables = {
     about: 'Whether Stripe Tax adds tax to prices (exclusive), or they contain it (inclusive).',
     standard: 'off',
     schema: oneOf(['off', 'exclusive', 'inclusive']).default('off'),
+  }),
+  SHOPIFY_TEST_CHARGES: variable({
+    about:
+      'Whether plans of workspaces that were installed from Shopify are paid with its test charges, which cost nothing. For development stores only.',
+    standard: 'off',
+    schema: oneOf(['on', 'off']).default('off'),
   }),
   PRIVATE_DESTINATIONS: variable({
     about:

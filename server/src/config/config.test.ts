@@ -53,6 +53,7 @@ describe('the configuration', () => {
       plansFile: null,
       stripe: null,
       stripeTax: 'off',
+      shopifyTestCharges: false,
       localPages: 'own',
       trustedProxies: [],
       metricsToken: null,
@@ -99,6 +100,7 @@ describe('the configuration', () => {
     expect(readConfig({ ...keys, PLANS: 'on' })).toMatchObject({
       stripe: secrets,
       stripeTax: 'off',
+      shopifyTestCharges: false,
     })
     const apiUrl = 'http://127.0.0.1:9001'
     expect(readConfig({ ...keys, PLANS: 'on', STRIPE_API_URL: apiUrl }).stripe?.apiUrl).toBe(apiUrl)

@@ -41,6 +41,7 @@ export interface ServerConfig {
   /** Null without an account at Stripe. */
   readonly stripe: StripeConfig | null
   readonly stripeTax: StripeTax
+  readonly shopifyTestCharges: boolean
   /** Webhooks of workspaces may lead to private networks. */
   readonly privateDestinations: boolean
   /** Who may open the outbox and the sandbox. */
@@ -182,6 +183,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     plansFile: values.PLANS_FILE === null ? null : resolve(values.PLANS_FILE),
     stripe,
     stripeTax: values.STRIPE_TAX,
+    shopifyTestCharges: values.SHOPIFY_TEST_CHARGES === 'on',
     localPages,
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,

@@ -3,7 +3,10 @@ import type { DemoShop, GroundTruth, KnownDemoShop } from '@cartograph/features'
 import {
   createSandbox,
   createShop,
+  createShopBilling,
   createStripeBilling,
+  emptyShopBilling,
+  emptyState,
   exchangeRatesPath,
   isScenarioName,
   namedShop,
@@ -20,7 +23,7 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { PlatformHosts, ServerConfig } from '../config/config.ts'
 import { openListJournal } from './list-journal.ts'
-import { openStripeFile } from './stripe-file.ts'
+import { openStateFile } from './state-file.ts'
 
 /** The synthetic shops, served as each platform's API under a path of this server. */
 export interface Sandbox extends GroundTruth {
@@ -46,8 +49,8 @@ export interface Sandbox extends GroundTruth {
     /** Of its API. */
     readonly url: () => string
   }
-  /** Where this server is reached, and the app that receives Stripe's events; null for none. */
-  serveStripeAt(address: { readonly url: string; readonly app: string | null }): void
+  /** Where this server is reached, and the app that receives the events of payments; null for none. */
+  servePaymentsAt(address: { readonly url: string; readonly app: string | null }): void
   /** Serves the demo shops, each with a history that ends when its workspace was created. */
   serve(shops: readonly KnownDemoShop[]): void
 }
@@ -78,9 +81,9 @@ export function openSandbox(
     webhookSecret: `whsec_${secretOf('events of the simulated Stripe')}`,
     url: () => stripeUrl,
   }
-  const stripeFile = openStripeFile(
-    dataDir === undefined ? null : join(dataDir, 'sandbox', 'stripe.json'),
-  )
+  const fileOf = (name: string) => (dataDir === undefined ? null : join(dataDir, 'sandbox', name))
+  const stripeFile = openStateFile(fileOf('stripe.json'), emptyState())
+  const shopFile = openStateFile(fileOf('shopify-billing.json'), emptyShopBilling())
   const stripe = createStripeBilling({
     ...stripeAccount,
     clock: () => new Date(),
@@ -88,6 +91,13 @@ export function openSandbox(
     webhookUrl: () => (appUrl === null ? null : `${appUrl}/v1/webhooks/payments`),
     state: stripeFile.read(),
     onChange: stripeFile.write,
+  })
+
+  const billing = createShopBilling({
+    clock: () => new Date(),
+    webhookUrl: () => (appUrl === null ? null : `${appUrl}/v1/webhooks/sp`),
+    state: shopFile.read(),
+    onChange: shopFile.write,
   })
 
   function findShop(name: string): ServedShop | null {
@@ -110,6 +120,7 @@ export function openSandbox(
     offeredShops: () => [...demoShops.values(), ...findShops(offeredNames)],
     clock: () => new Date(),
     elapsedMs: () => performance.now() * sandboxPace,
+    shopify: { billing },
     onListChange(change) {
       if (demoShops.has(change.shop)) journal.record(change, new Date())
     },
@@ -131,10 +142,11 @@ export function openSandbox(
       await http.register(stripe.plugin, { prefix: stripePath })
     },
     stripeAccount,
-    serveStripeAt({ url, app }) {
+    servePaymentsAt({ url, app }) {
       stripeUrl = url + prefix + stripePath
       appUrl = app
       void stripe.sendEvents()
+      void billing.sendEvents()
     },
     hosts: (url) => sandbox.hosts(url + prefix),
     ratesUrl: (url) => url + prefix + exchangeRatesPath,

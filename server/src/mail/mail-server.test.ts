@@ -37,6 +37,7 @@ const settings: Services['settings'] = {
   hasOutbox: false,
   operatorEmail: 'operator@shop.example',
   hasPlans: true,
+  takesTestCharges: false,
   supportEmail: null,
   allowsPrivateDestinations: false,
   demoUsers: new Set<string>(),

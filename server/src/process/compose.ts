@@ -97,6 +97,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
     demoUsers: config.demoEmails,
     hasOutbox: config.smtpUrl === null,
     hasPlans: config.plans,
+    takesTestCharges: config.shopifyTestCharges,
     operatorEmail: config.mailFrom,
     supportEmail: config.supportEmail,
   }
@@ -149,7 +150,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
     publicUrl = url
     localBaseUrl = localUrl
     platforms.setSandboxUrl(localUrl)
-    sandbox?.serveStripeAt({ url: localUrl, app: localUrl })
+    sandbox?.servePaymentsAt({ url: localUrl, app: localUrl })
   }
   function setStarted() {
     hasStarted = true

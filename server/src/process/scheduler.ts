@@ -1,6 +1,7 @@
 import {
   collectWebhookMessages,
   compareSubscriptions,
+  followRenewals,
   completeErasures,
   deleteExpiredConsents,
   deleteExpiredSessions,
@@ -221,6 +222,12 @@ export function startScheduler(
       name: 'compare subscriptions with the payment provider',
       everyMs: 6 * 3_600_000,
       run: () => compareSubscriptions(ctx),
+    },
+    {
+      // Shopify sends no event when a subscription is renewed.
+      name: 'follow renewals at Shopify',
+      everyMs: 10 * 60_000,
+      run: () => followRenewals(ctx),
     },
     { name: 'delete old mail', everyMs: 3_600_000, run: () => deleteOldMail(ctx) },
     { name: 'delete expired consents', everyMs: 3_600_000, run: () => deleteExpiredConsents(ctx) },

@@ -70,6 +70,7 @@ export async function openTestServer(
     developers: new Set([adminEmail]),
     hasOutbox: true,
     hasPlans: true,
+    takesTestCharges: false,
     operatorEmail: 'operator@cartograph.example',
     supportEmail: null,
     allowsPrivateDestinations: false,

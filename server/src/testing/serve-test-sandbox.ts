@@ -21,6 +21,6 @@ export async function serveTestSandbox(secretKey: Uint8Array): Promise<TestSandb
   const url = `http://127.0.0.1:${port}`
   platforms.setSandboxUrl(url)
   // The tested server does not listen, so events cannot reach it.
-  sandbox.serveStripeAt({ url, app: null })
+  sandbox.servePaymentsAt({ url, app: null })
   return { sandbox, platforms, close: () => http.close() }
 }

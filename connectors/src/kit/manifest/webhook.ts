@@ -36,7 +36,7 @@ export interface WebhookKeys {
   readonly now: Date
 }
 
-export type PlatformEvent = ConsentEvent | AccountEvent
+export type PlatformEvent = ConsentEvent | AccountEvent | BillingEvent
 
 interface BaseEvent {
   /** What the audit log says. */
@@ -51,6 +51,15 @@ export interface ConsentEvent extends BaseEvent {
   readonly externalId: string
   /** A consent that was given later stays. */
   readonly at: Date
+}
+
+/** What a shop pays for our app may have changed. */
+export interface BillingEvent {
+  readonly kind: 'billing'
+  /** The platform's id of the shop. */
+  readonly shopId: string
+  /** The same for every delivery. */
+  readonly id: string
 }
 
 /** Concerns every connection to one account. It may be delivered repeatedly, and counts once. */

@@ -2,6 +2,7 @@ import { systemPorts, type ConnectorPorts } from '../../kit/clock.ts'
 import type { AccessTokens } from '../../kit/manifest/auth.ts'
 import { ConnectorError } from '../../kit/errors.ts'
 import { ShopifyClient } from '../client.ts'
+import { manifest } from '../manifest.ts'
 import {
   BillingCurrency,
   billingCurrencyDocument,
@@ -138,4 +139,10 @@ function requireDone(
   if (payload === null) throw new ConnectorError('payload', 'Shopify did not change the plan')
   const [first] = payload.userErrors
   if (first !== undefined) throw new ShopBillingRefusal(first.message)
+}
+
+/** The page of the shop's admin with its bills, its method of payment and its address. */
+export function shopBillingPage({ shop, hosts }: Pick<OpenShopBilling, 'shop' | 'hosts'>): string {
+  const host = (hosts['SHOP'] ?? manifest.hosts.SHOP).replace('{shop}', encodeURIComponent(shop))
+  return `${host}/admin/settings/billing`
 }

@@ -18,7 +18,7 @@ export function chargedEnterpriseTemplate(mail: ChargedEnterpriseMail): MailBody
         facts: [
           ['Workspace', workspace],
           ['Workspace id', mail.orgId],
-          ['Next charge', mail.nextCharge],
+          ['Next charge', mail.nextCharge ?? `Shown at ${provider}`],
           [`Customer at ${provider}`, oneLine(mail.accountId)],
           [`Subscription at ${provider}`, oneLine(mail.subscriptionId)],
         ],

@@ -3,6 +3,7 @@ import { and, eq, paymentAccounts, workspacePeople, workspaces } from '@cartogra
 import { requirePerson, requireWorkspace, type Context } from '../../context.ts'
 import { planColumns, type PlanColumns } from '../../plan-columns.ts'
 import { withoutPayments, withoutPlans } from '../change-plan.ts'
+import { openShopify } from '../shopify/open-shopify.ts'
 import { askProvider } from './ask-provider.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
@@ -16,11 +17,23 @@ export interface PayingPlan {
   readonly account: PaymentAccount | null
 }
 
+/** Whom a workspace pays: Shopify where it was installed from it. Null on an installation without payments. */
+export function providerOf(
+  ctx: Context,
+  account: Pick<PaymentAccount, 'provider'> | null,
+): PaymentProvider | null {
+  return account?.provider === 'shopify' ? openShopify(ctx) : ctx.payments
+}
+
 /** Refused while the installation has no plans or no payments. */
-export function requirePayments(ctx: Pick<Context, 'payments' | 'settings'>): PaymentProvider {
+export function requirePayments(
+  ctx: Context,
+  account: Pick<PaymentAccount, 'provider'> | null,
+): PaymentProvider {
   if (!ctx.settings.hasPlans) throw new AppError('conflict', withoutPlans)
-  if (ctx.payments === null) throw new AppError('conflict', withoutPayments)
-  return ctx.payments
+  const provider = providerOf(ctx, account)
+  if (provider === null) throw new AppError('conflict', withoutPayments)
+  return provider
 }
 
 export async function readPayingPlan({ store }: Context, orgId: OrgId): Promise<PayingPlan> {
@@ -66,6 +79,8 @@ export async function openAccount(
       .onConflictDoUpdate({ target: paymentAccounts.orgId, set: { orgId } })
       .returning(),
   )
+  // Shopify's may have been opened meanwhile, by an installation.
+  if (stored !== undefined && stored.provider !== provider.type) throw new AppError('conflict')
   return stored?.accountId ?? opened
 }
 

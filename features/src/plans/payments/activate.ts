@@ -12,10 +12,12 @@ export async function activatePlan(
   { planId, paymentId }: { readonly planId: string; readonly paymentId: string },
 ): Promise<Plan> {
   const { orgId } = requireWorkspace(ctx)
-  const provider = requirePayments(ctx)
   const { account } = await readPayingPlan(ctx, orgId)
+  const provider = requirePayments(ctx, account)
   const payment =
-    account === null ? null : await askProvider(ctx, () => provider.readPayment(paymentId))
+    account === null
+      ? null
+      : await askProvider(ctx, () => provider.readPayment(paymentId, account.accountId))
   const isOwn = payment?.orgId === orgId && payment.accountId === account?.accountId
   if (!isOwn || payment?.planId !== planId)
     throw new AppError('not_found', 'This payment does not belong to this plan and workspace.')

@@ -2,7 +2,7 @@ import { AppError, changePaidPlan as endpoint } from '@cartograph/contract'
 import { change, earlierAnswer } from '../../audit/index.ts'
 import { requireWorkspace } from '../../context.ts'
 import { serves } from '../../serves.ts'
-import { requirePayments } from './accounts.ts'
+import { readPayingPlan, requirePayments } from './accounts.ts'
 import { askProvider } from './ask-provider.ts'
 import { subscriptionChange } from './preview-change.ts'
 import { recordSubscription, withSubscription } from './record-subscription.ts'
@@ -10,7 +10,8 @@ import { recordSubscription, withSubscription } from './record-subscription.ts'
 /** Changes from one paid plan to another, at the price that was shown. */
 export const changePaidPlan = serves(endpoint, async (ctx, { plan_id: planId, as_of: asOf }) => {
   const { orgId } = requireWorkspace(ctx)
-  const provider = requirePayments(ctx)
+  const { account } = await readPayingPlan(ctx, orgId)
+  const provider = requirePayments(ctx, account)
   const earlier = await earlierAnswer(ctx, endpoint)
   if (earlier !== null) return earlier.answer
   const at = new Date(asOf)

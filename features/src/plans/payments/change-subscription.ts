@@ -12,6 +12,7 @@ import { planOf } from '../plan-of.ts'
 import { planStateOf } from '../plan-state-of.ts'
 import { readPayingPlan, requirePayments } from './accounts.ts'
 import { askProvider } from './ask-provider.ts'
+import { followSubscription } from './follow-subscription.ts'
 import { recordSubscription, withSubscription } from './record-subscription.ts'
 
 interface SubscriptionStep {
@@ -25,17 +26,21 @@ export async function changeSubscription(
   { endpoint, step }: SubscriptionStep,
 ): Promise<Plan> {
   const { orgId } = requireWorkspace(ctx)
-  const provider = requirePayments(ctx)
   const earlier = await earlierAnswer(ctx, endpoint)
   if (earlier !== null) return earlier.answer
+  // It may have been renewed or replaced, and its event be late.
+  await followSubscription(ctx, orgId)
   const { plan: columns, account } = await readPayingPlan(ctx, orgId)
+  const provider = requirePayments(ctx, account)
   const state = planStateOf(columns, ctx)
   const next = planTransitions[state][step]
   const id = account?.subscriptionId
   if (next === undefined || id === undefined || id === null)
     throw new AppError('conflict', refusalOf(state, step))
+  const { resume } = provider
+  if (step === 'resume' && resume === null) throw new AppError('conflict', approveAnew)
   await askProvider(ctx, () => {
-    if (step === 'resume') return provider.resume(id)
+    if (step === 'resume' && resume !== null) return resume(id)
     return next === 'inactive' ? provider.end(id) : provider.cancelAtEnd(id)
   })
   const plan = await withSubscription(ctx, orgId, (reading) =>
@@ -48,3 +53,6 @@ export async function changeSubscription(
   if (plan === null) throw new AppError('conflict')
   return plan
 }
+
+const approveAnew =
+  'Shopify asks you to approve a plan that was cancelled again. Resume it on Plan & Billing.'

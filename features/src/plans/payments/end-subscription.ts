@@ -1,7 +1,7 @@
 import { eq, paymentAccounts, sql } from '@cartograph/store'
 import type { OrgId } from '@cartograph/contract'
 import type { Context } from '../../context.ts'
-import { readPayingPlan } from './accounts.ts'
+import { providerOf, readPayingPlan } from './accounts.ts'
 import { askProvider } from './ask-provider.ts'
 
 /** Ends what a workspace pays for, so that nothing is charged once it is deleted or has a free plan. */
@@ -9,7 +9,7 @@ export async function endSubscriptionOf(ctx: Context, orgId: OrgId): Promise<voi
   const { account } = await readPayingPlan(ctx, orgId)
   if (account === null) return
   const { accountId } = account
-  const provider = ctx.payments
+  const provider = providerOf(ctx, account)
   if (provider === null) {
     ctx.log.warn({ org_id: orgId, accountId }, 'a subscription may remain: payments are not set up')
     return

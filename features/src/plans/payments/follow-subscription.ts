@@ -2,7 +2,6 @@ import type { OrgId } from '@cartograph/contract'
 import { writeAuditRow } from '../../audit/index.ts'
 import type { Context } from '../../context.ts'
 import { planOf } from '../plan-of.ts'
-import { requirePayments } from './accounts.ts'
 import { providerNames } from './payment-provider.ts'
 import {
   recordSubscription,
@@ -18,7 +17,6 @@ export async function followSubscription(ctx: Context, orgId: OrgId): Promise<bo
       const recorded = await recordSubscription(ctx, tx, reading)
       if (recorded.hasChanged) {
         const { id, state } = planOf(recorded.row, ctx)
-        const { type } = requirePayments(ctx)
         const entry = { orgId, subject: orgId, details: { plan: id, state } }
         await writeAuditRow(
           ctx,
@@ -27,7 +25,7 @@ export async function followSubscription(ctx: Context, orgId: OrgId): Promise<bo
             ? {
                 ...entry,
                 action: 'plan.changed_at_provider',
-                details: { ...entry.details, changed_at: providerNames[type] },
+                details: { ...entry.details, changed_at: providerNames[reading.account.provider] },
               }
             : { ...entry, action: 'plan.payment_recorded' },
         )

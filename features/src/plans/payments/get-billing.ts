@@ -6,8 +6,8 @@ import { askProvider } from './ask-provider.ts'
 
 export const getBilling = serves(endpoint, async (ctx) => {
   const { orgId } = requireWorkspace(ctx)
-  const provider = requirePayments(ctx)
   const { account } = await readPayingPlan(ctx, orgId)
+  const provider = requirePayments(ctx, account)
   if (account === null || account.subscriptionId === null) return nothingPaid
   const billing = await askProvider(ctx, () => provider.readBilling(account.accountId))
   return { payment_type: account.provider, ...billing }

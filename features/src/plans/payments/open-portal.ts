@@ -7,8 +7,8 @@ import { billingPage } from './initiate.ts'
 
 export const openBillingPortal = serves(endpoint, async (ctx) => {
   const { orgId } = requireWorkspace(ctx)
-  const provider = requirePayments(ctx)
   const { account } = await readPayingPlan(ctx, orgId)
+  const provider = requirePayments(ctx, account)
   if (account === null)
     throw new AppError('conflict', 'Nothing has been paid yet. Choose a plan first.')
   const open = () => provider.openPortal(account.accountId, billingPage(ctx))

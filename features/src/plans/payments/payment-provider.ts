@@ -15,28 +15,34 @@ export interface PaymentProvider {
   readonly type: PaymentType
   /** Opens the account of a workspace. A repeated call answers the same account. */
   openAccount(workspace: PayingWorkspace): Promise<string>
+  /** The currencies that an account can be charged in; null for all. */
+  readCurrencies(accountId: string): Promise<readonly string[] | null>
   /** Closes the pages of payments that were begun and not made, so that nothing is paid twice. */
   closePayments(accountId: string): Promise<void>
   /** The address of the page where the plan is paid. */
   startPayment(payment: NewPayment): Promise<string>
-  /** What came of a payment; null if there is none of this id. */
-  readPayment(paymentId: string): Promise<StartedPayment | null>
+  /** What came of a payment; null if there is none of this id, or it cannot be of this account. */
+  readPayment(paymentId: string, accountId: string): Promise<StartedPayment | null>
   /** The subscription that decides about an account's plan; null before the first payment. */
   readSubscription(accountId: string): Promise<Subscription | null>
   /** The subscriptions that decide, of all accounts that were opened for a workspace. */
   listSubscriptions(): Promise<readonly AccountSubscription[]>
   cancelAtEnd(subscriptionId: string): Promise<void>
-  resume(subscriptionId: string): Promise<void>
+  /** Null where a subscription that was cancelled is not resumed, but approved anew. */
+  readonly resume: ((subscriptionId: string) => Promise<void>) | null
   /** Ends it at once; nothing is charged any more. */
   end(subscriptionId: string): Promise<void>
   previewChange(change: SubscriptionChange): Promise<ChangePreview>
-  /** The page where the bank's confirmation is given, if it asks for one; otherwise null, and the plan has changed. */
+  /** The page where the change is approved, if it has to be; otherwise null, and the plan has changed. */
   changePlan(change: SubscriptionChange): Promise<string | null>
   readBilling(accountId: string): Promise<Omit<Billing, 'payment_type'>>
   /** The page where an open payment is made, and the method and the address are changed. */
   openPortal(accountId: string, returnUrl: string): Promise<string>
-  /** An event that the provider sent; null if its signature or its time is wrong. */
-  readEvent(body: Buffer, signature: string, now: Date): Promise<PaymentEvent | null>
+  /**
+   * An event that the provider sent; null if its signature or its time is wrong. Absent where events come with the
+   * webhooks of a platform.
+   */
+  readEvent?(body: Buffer, signature: string, now: Date): Promise<PaymentEvent | null>
 }
 
 export interface PayingWorkspace {
@@ -52,6 +58,8 @@ export interface PricedPlan {
   readonly interval: PlanInterval
   readonly amountMinor: number
   readonly currency: string
+  /** Charged by use on top, up to a cap for 30 days, by providers that can; null for none. */
+  readonly usage: { readonly capMinor: number; readonly terms: string } | null
 }
 
 export interface NewPayment {
@@ -61,6 +69,8 @@ export interface NewPayment {
   /** With `{payment_id}` where the id of the payment belongs. */
   readonly paidUrl: string
   readonly cancelledUrl: string
+  /** What was paid before and is not used up: the first charge comes after it. Null for nothing. */
+  readonly paidUntil: Date | null
 }
 
 export interface StartedPayment {
@@ -76,10 +86,14 @@ export interface Subscription {
   readonly planId: string | null
   readonly currency: string
   readonly state: 'active' | 'past_due' | 'ended'
-  /** Until when everything is paid. */
-  readonly paidUntil: Date
+  /** Until when everything is paid; null where the provider does not say. */
+  readonly paidUntil: Date | null
   readonly cancelsAtEnd: boolean
-  readonly ended: { readonly at: Date; readonly reason: 'period_over' | 'unpaid' | 'ended' } | null
+  /** `cancelled` ends all charges at once, and what is paid stays open until its end. */
+  readonly ended: {
+    readonly at: Date
+    readonly reason: 'period_over' | 'unpaid' | 'ended' | 'cancelled'
+  } | null
   readonly invoice: SubscriptionInvoice | null
 }
 
@@ -102,6 +116,8 @@ export interface SubscriptionChange {
   readonly plan: PricedPlan
   /** When what is left of the current period is valued. */
   readonly asOf: Date
+  /** Where a page on which the change is approved returns to. */
+  readonly returnUrl: string
 }
 
 export interface ChangePreview {

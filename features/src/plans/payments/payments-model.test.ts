@@ -1,6 +1,7 @@
 import { msPerDay, PlanState } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
 import { goodCard } from '../../testing/payments.ts'
+import { seeded } from '../../testing/seeded.ts'
 import {
   cancelPlan,
   changePaidPlan,
@@ -64,17 +65,6 @@ function expected(model: Model): PlanState {
   if (model.ended !== null) return model.ended
   if (model.unpaidSince !== null) return 'past_due'
   return model.isCancelled ? 'cancelled' : 'paid'
-}
-
-/** A generator of numbers below 1 that a seed decides: Marsaglia's xorshift of 32 bits. */
-function seeded(seed: number): () => number {
-  let value = Math.imul(seed, 2_654_435_761) | 1
-  return () => {
-    value ^= value << 13
-    value ^= value >>> 17
-    value ^= value << 5
-    return (value >>> 0) / 2 ** 32
-  }
 }
 
 const failingLater = { ...goodCard, card: '4000000000000341' }

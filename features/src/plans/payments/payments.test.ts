@@ -31,7 +31,7 @@ usePayingWorkspace()
 
 describe('paying for a plan', () => {
   it('goes to a page, and is active after the return', async () => {
-    expect(listAvailablePlans(paying.admin).has_payments).toBe(true)
+    expect((await listAvailablePlans(paying.admin)).has_payments).toBe(true)
     const to = await initiate()
     expect(await (await fetch(to)).text()).toContain('<strong>$99</strong> every 30 days')
     const { to: back } = await paying.payments.submit(to, goodCard)
@@ -209,7 +209,7 @@ describe('what is refused, and changes nothing', () => {
     expect(await refusal(initiate('base-monthly', without))).toBe('conflict')
     expect(await refusal(getBilling(without))).toBe('conflict')
     expect(await refusal(openBillingPortal(without))).toBe('conflict')
-    expect(listAvailablePlans(without).has_payments).toBe(false)
+    expect((await listAvailablePlans(without)).has_payments).toBe(false)
   })
 
   it('an event that is unsigned, forged, changed or old', async () => {

@@ -18,20 +18,26 @@ export function planFromSubscription(
   now: Date,
 ): PlanColumns {
   const rules = { clock: () => now, settings: { hasPlans: true } }
-  if (planStateOf(row, rules) === 'enterprise') return row
-  const { state, paidUntil, cancelsAtEnd } = subscription
+  const before = planStateOf(row, rules)
+  if (before === 'enterprise') return row
+  const { state, cancelsAtEnd } = subscription
+  const isFollowed = followedId === subscription.id
+  const paidUntil = subscription.paidUntil ?? (isFollowed ? row.planPeriodEndsAt : null) ?? now
   const planId = subscription.planId ?? row.planId
   const paid = { ...noPlan, planId, planPeriodEndsAt: paidUntil }
   if (state === 'active')
     return cancelsAtEnd ? { ...paid, planCancelsAtEnd: true, planExpiresAt: paidUntil } : paid
   if (state === 'past_due') {
     // Unpaid periods follow each other at the provider; the grace is that of the first one.
-    const before = followedId === subscription.id ? row.planPastDueSince : null
-    const dueSince = before !== null && before < paidUntil ? before : paidUntil
+    const known = isFollowed ? row.planPastDueSince : null
+    const due = subscription.paidUntil ?? (paidUntil < now ? paidUntil : now)
+    const dueSince = known !== null && known < due ? known : due
     return { ...paid, planPeriodEndsAt: dueSince, planPastDueSince: dueSince }
   }
   const { ended } = subscription
   if (ended === null || row.planIsTrial || row.planIsFree || row.planIsEnterprise) return row
+  // The day on which it was first read stays.
+  const withdrawn = { ...row, planId, planCancelledAt: row.planCancelledAt ?? ended.at }
   switch (ended.reason) {
     case 'period_over':
       return {
@@ -43,7 +49,15 @@ export function planFromSubscription(
     case 'unpaid':
       return { ...row, planId, planExpiresAt: ended.at, planCancelsAtEnd: false }
     case 'ended':
-      return { ...row, planId, planCancelledAt: ended.at }
+      return before === 'expired' ? row : withdrawn
+    case 'cancelled': {
+      if (!isFollowed || row.planPeriodEndsAt === null || before === 'expired') return row
+      const isOver = row.planPeriodEndsAt <= now
+      if (row.planCancelsAtEnd && row.planCancelledAt === null) return row
+      if (isOver || row.planPastDueSince !== null) return withdrawn
+      const until = row.planPeriodEndsAt
+      return { ...paid, planPeriodEndsAt: until, planCancelsAtEnd: true, planExpiresAt: until }
+    }
   }
 }
 

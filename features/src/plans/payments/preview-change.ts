@@ -2,12 +2,16 @@ import { AppError, previewPlanChange as endpoint } from '@cartograph/contract'
 import { requireWorkspace, type Context } from '../../context.ts'
 import { serves } from '../../serves.ts'
 import { readPayingPlan, requirePayments } from './accounts.ts'
+import { resumeFirst } from '../change-plan.ts'
 import { askProvider } from './ask-provider.ts'
 import { findPaidPlan } from './find-paid-plan.ts'
+import { returnOf } from './initiate.ts'
 import type { PaymentProvider, SubscriptionChange } from './payment-provider.ts'
 
 export const previewPlanChange = serves(endpoint, async (ctx, { plan_id: planId }) => {
-  const provider = requirePayments(ctx)
+  const { orgId } = requireWorkspace(ctx)
+  const { account } = await readPayingPlan(ctx, orgId)
+  const provider = requirePayments(ctx, account)
   const asOf = new Date(Math.floor(ctx.clock().getTime() / 1000) * 1000)
   const change = await subscriptionChange(ctx, provider, { planId, asOf })
   const { dueNow, next } = await askProvider(ctx, () => provider.previewChange(change))
@@ -32,15 +36,15 @@ export async function subscriptionChange(
       : await askProvider(ctx, () => provider.readSubscription(account.accountId))
   if (current?.state !== 'active') throw new AppError('conflict', nothingRuns)
   if (current.cancelsAtEnd) throw new AppError('conflict', resumeFirst)
-  const plan = findPaidPlan(ctx, planId, current.currency)
+  const plan = findPaidPlan(ctx, planId, { currency: current.currency, accepted: null })
   if (current.planId === planId) throw new AppError('conflict', 'This is the current plan already.')
   if (plan.currency !== current.currency)
     throw new AppError(
       'conflict',
       `This plan has no price in ${current.currency}, in which you pay.`,
     )
-  return { subscriptionId: current.id, plan, asOf }
+  const returnUrl = returnOf(ctx, { planId, success: true })
+  return { subscriptionId: current.id, plan, asOf, returnUrl }
 }
 
 const nothingRuns = 'No paid plan is running that could be changed. Reload, and subscribe to one.'
-const resumeFirst = 'The current plan is cancelled. Resume it first, then change it.'

@@ -49,7 +49,7 @@ export async function queuePaymentMails(
     invoice.total.amount_minor > 0 &&
     invoice.id !== account.reportedInvoiceId
   ) {
-    const paidUntil = dayOf(subscription.paidUntil)
+    const paidUntil = dayOf(subscription.paidUntil ?? ctx.clock())
     await toAdmins({ ...about, kind: 'plan-invoice', number: invoice.number, paidUntil, link })
     return invoice.id
   }

@@ -33,10 +33,10 @@ export async function withSubscription<T>(
   orgId: OrgId,
   record: (reading: SubscriptionReading) => Promise<T>,
 ): Promise<T | null> {
-  const provider = requirePayments(ctx)
   for (let attempt = 1; ; attempt += 1) {
     const { account } = await readPayingPlan(ctx, orgId)
     if (account === null) return null
+    const provider = requirePayments(ctx, account)
     const subscription = await askProvider(ctx, () => provider.readSubscription(account.accountId))
     if (subscription === null) return null
     try {

@@ -57,7 +57,10 @@ export async function reportChargedEnterprise(
       providerName: providerNames[provider.type],
       accountId,
       subscriptionId: subscription.id,
-      nextCharge: fileDates.formatDate(dayAt(subscription.paidUntil.getTime(), timezone)),
+      nextCharge:
+        subscription.paidUntil === null
+          ? null
+          : fileDates.formatDate(dayAt(subscription.paidUntil.getTime(), timezone)),
     })
   })
 }

@@ -106,7 +106,7 @@ describe('cancelling and resuming', () => {
       [provider.resume, 'paid'],
       [provider.end, 'inactive'],
     ] as const) {
-      await change(id)
+      await change?.(id)
       await deliver()
       expect(await state()).toBe(after)
     }

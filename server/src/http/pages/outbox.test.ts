@@ -27,6 +27,7 @@ const settings: Services['settings'] = {
   hasOutbox: true,
   operatorEmail: 'operator@shop.example',
   hasPlans: true,
+  takesTestCharges: false,
   supportEmail: null,
   allowsPrivateDestinations: false,
   demoUsers: new Set<string>(),

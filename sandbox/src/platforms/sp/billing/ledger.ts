@@ -157,6 +157,7 @@ export function openShopLedger({ clock, onEvent, ...options }: ShopLedgerOptions
       if (current.periodEnd === null || current.periodEnd <= now()) {
         charge(current, current.amountMinor, now())
         current.periodEnd = periodAfter(current, now())
+        current.trialEnd = null
       }
       setStatus(current, 'ACTIVE', now())
     },

@@ -1,16 +1,20 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { emptyState, type StripeState } from '@cartograph/sandbox'
 
-export interface StripeFile {
+export interface StateFile<State> {
   /** Null when there is none, or it was written by another version. */
-  read(): StripeState | null
-  write(state: StripeState): void
+  read(): State | null
+  write(state: State): void
 }
 
-/** Keeps the account at the simulated Stripe, so that plans that were paid stay paid after a restart. */
-export function openStripeFile(path: string | null): StripeFile {
+/** Keeps what was paid in a simulation, so that plans stay paid after a restart. */
+export function openStateFile<State extends object>(
+  path: string | null,
+  empty: State,
+): StateFile<State> {
   let written = ''
+  const isState = (stored: unknown): stored is State =>
+    Object.keys(empty).every((name) => Object.hasOwn(Object(stored), name))
   return {
     read() {
       if (path === null) return null
@@ -30,8 +34,4 @@ export function openStripeFile(path: string | null): StripeFile {
       written = text
     },
   }
-}
-
-function isState(stored: unknown): stored is StripeState {
-  return Object.keys(emptyState()).every((name) => Object.hasOwn(Object(stored), name))
 }
