@@ -144,6 +144,7 @@ export function workspaceServer({
       plans: [],
       currency: 'USD',
       has_payments: false,
+      payment_type: null,
     }),
     [`GET /v1/orgs/${orgId}/plans/usage`]: ok({ items: [] }),
   }

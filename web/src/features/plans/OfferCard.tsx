@@ -31,6 +31,7 @@ export function OfferCard({ offer, preferred, currency, isCurrent, action }: Off
       </div>
       <Price {...{ offer, preferred, currency }} />
       <p className="mt-2 text-14 text-muted">{offer.description}</p>
+      {offer.usage !== null && <UsageWords {...{ offer, preferred, currency }} />}
       <ul className="mt-3 mb-4 flex flex-col gap-1 text-14">
         {included.map((words) => (
           <li key={words}>{words}</li>
@@ -38,6 +39,22 @@ export function OfferCard({ offer, preferred, currency, isCurrent, action }: Off
       </ul>
       {action !== undefined && <div className="mt-auto">{action}</div>}
     </li>
+  )
+}
+
+/** Only Shopify charges by use. */
+function UsageWords({
+  offer,
+  preferred,
+  currency,
+}: Pick<OfferCardProps, 'offer' | 'preferred' | 'currency'>) {
+  const cap = offer.usage && priceIn({ prices: offer.usage.caps }, preferred, currency)
+  if (offer.usage === null || cap === null) return null
+  return (
+    <p className="mt-2 text-14 text-muted">
+      Through Shopify also by use, up to {formatPrice(cap.amountMinor, cap.currency)} every 30 days:{' '}
+      {offer.usage.terms}
+    </p>
   )
 }
 

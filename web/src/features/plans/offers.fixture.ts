@@ -14,6 +14,7 @@ const base = {
   is_enterprise: false,
   interval: null,
   prices: {},
+  usage: null,
   limits,
 } as const
 

@@ -147,6 +147,19 @@ test('a payment that was made activates its plan, once', async () => {
   await expect.poll(toastTexts).toContain('Plan activated')
 })
 
+test('a charge that was approved at Shopify activates its plan', async () => {
+  const { received, where } = await renderPath(
+    `/callback?org_id=${orgId}&plan_id=base-monthly&success=true&charge_id=1029266947`,
+    {
+      ...workspaceServer({ workspace }),
+      [choose]: () => ({ status: 200, body: plan({ state: 'paid', is_free: false }) }),
+    },
+  )
+  await expect.poll(where).toBe(billing)
+  const body = { plan_id: 'base-monthly', payment_id: '1029266947', is_trial: false }
+  expect(sent(received, 'POST')).toEqual([body])
+})
+
 test('a payment that the server does not confirm activates nothing and says why', async () => {
   const detail = { code: 'conflict', message: 'The payment was not completed.' }
   const { where } = await comeBack('true', {

@@ -17,7 +17,9 @@ export default function CompletePayment({ search }: { readonly search: string })
   const finish = useEffectEvent(async () => {
     const returned = new URLSearchParams(search)
     const workspace = OrgId.safeParse(returned.get('org_id'))
-    const [planId, paymentId] = [returned.get('plan_id'), returned.get('payment_id')]
+    const planId = returned.get('plan_id')
+    // Shopify has a name of its own for it.
+    const paymentId = returned.get('payment_id') ?? returned.get('charge_id')
     if (!workspace.success || planId === null) return navigate({ to: '/', replace: true })
     const orgId = workspace.data
     if (returned.get('success') !== 'true' || paymentId === null) {

@@ -31,7 +31,12 @@ function open(
     page,
     {
       [`GET ${plans}/subscribed`]: ok(current),
-      [`GET ${plans}/available`]: ok({ plans: offers, currency: 'USD', has_payments: false }),
+      [`GET ${plans}/available`]: ok({
+        plans: offers,
+        currency: 'USD',
+        has_payments: false,
+        payment_type: null,
+      }),
       ...(routes as Parameters<typeof openAs>[1]),
     },
     { isAdmin },
@@ -184,7 +189,12 @@ const nothingPaid = {
   invoices: [],
 }
 const withPayments = {
-  [`GET ${plans}/available`]: ok({ plans: offers, currency: 'USD', has_payments: true }),
+  [`GET ${plans}/available`]: ok({
+    plans: offers,
+    currency: 'USD',
+    has_payments: true,
+    payment_type: 'stripe',
+  }),
   [`GET ${payments}/billing`]: ok(nothingPaid),
 }
 
@@ -275,13 +285,49 @@ test('what is paid is listed with its invoices, and a payment that is due leads 
     .toEqual([['https://pay.example/in_1'], ['https://pay.example/portal']])
 })
 
+test('a workspace that was installed from Shopify pays, resumes and changes there', async () => {
+  const shopifys = {
+    [`GET ${plans}/available`]: ok({
+      plans: offers,
+      currency: 'USD',
+      has_payments: true,
+      payment_type: 'shopify',
+    }),
+    [`GET ${payments}/billing`]: ok({
+      ...nothingPaid,
+      payment_type: 'shopify',
+      next_payment: { at: '2126-12-14T15:00:00Z', amount: usd(9_900) },
+    }),
+    [`GET ${payments}/portal`]: ok({ to: 'https://shop.example/billing' }),
+    [`GET ${payments}/initiate?plan_id=base-monthly`]: ok({ to: 'https://shop.example/approve' }),
+  }
+  await open(plan({ id: 'base-monthly', state: 'cancelled', is_free: false }), shopifys)
+  expect(await screen.findByText(/charged through your Shopify store/)).toBeTruthy()
+  const section = within(await screen.findByRole('region', { name: 'Payments' }))
+  expect(await section.findByText('$99 on Sat, Dec 14, 2126')).toBeTruthy()
+  expect(section.getByText(/are in your Shopify admin/)).toBeTruthy()
+  for (const absent of ['Tax ID', 'Your invoices appear here.'])
+    expect(section.queryByText(absent)).toBeNull()
+  const user = userEvent.setup()
+  await user.click(section.getByRole('button', { name: 'Open billing at Shopify' }))
+  await user.click(screen.getByRole('button', { name: 'Resume plan' }))
+  await expect
+    .poll(() => leavePage.mock.calls)
+    .toEqual([['https://shop.example/billing'], ['https://shop.example/approve']])
+})
+
 test('prices are in the currency of the workspace where the plan has one', async () => {
   const current = trial(3)
   await openAs(
     page,
     {
       [`GET ${plans}/subscribed`]: ok(current),
-      [`GET ${plans}/available`]: ok({ plans: offers, currency: 'USD', has_payments: false }),
+      [`GET ${plans}/available`]: ok({
+        plans: offers,
+        currency: 'USD',
+        has_payments: false,
+        payment_type: null,
+      }),
     },
     { org: { currency_units: 'JPY', currency_symbol: '¥' } },
   )

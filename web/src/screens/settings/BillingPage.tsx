@@ -43,7 +43,7 @@ export function BillingPage() {
                 hasPlans={hasPlans}
                 actions={
                   hasPlans && isAdmin ? (
-                    <PlanActions plan={loaded} hasPayments={offers.has_payments} />
+                    <PlanActions plan={loaded} paymentType={offers.payment_type} />
                   ) : null
                 }
               />

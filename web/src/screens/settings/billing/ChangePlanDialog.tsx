@@ -1,6 +1,7 @@
 import {
   formatPrice,
   type AnswerOf,
+  type PaymentType,
   type PlanOffer,
   type previewPlanChange,
 } from '@cartograph/contract'
@@ -17,11 +18,12 @@ import { changePreviewQuery, useChangePaidPlan } from './payment-queries.ts'
 
 interface ChangePlanDialogProps {
   readonly offer: PlanOffer
+  readonly paymentType: PaymentType | null
   readonly onClose: () => void
 }
 
 /** Shows what a change of the plan costs, before it is made. */
-export function ChangePlanDialog({ offer, onClose }: ChangePlanDialogProps) {
+export function ChangePlanDialog({ offer, paymentType, onClose }: ChangePlanDialogProps) {
   const client = useClient()
   const { org } = useSettings()
   const preview = useQuery(changePreviewQuery(client, org.org_id, offer.id))
@@ -45,7 +47,7 @@ export function ChangePlanDialog({ offer, onClose }: ChangePlanDialogProps) {
       >
         {(price) => (
           <div className="flex flex-col gap-4">
-            <PriceWords price={price} timezone={org.timezone} />
+            <PriceWords price={price} timezone={org.timezone} paymentType={paymentType} />
             <div className="flex flex-wrap justify-end gap-2">
               <Button onClick={onClose}>Keep current plan</Button>
               <Button
@@ -53,7 +55,7 @@ export function ChangePlanDialog({ offer, onClose }: ChangePlanDialogProps) {
                 isBusy={change.isPending}
                 onClick={() => change.mutate({ plan_id: offer.id, as_of: price.as_of })}
               >
-                Change plan
+                {paymentType === 'shopify' ? 'Continue to Shopify' : 'Change plan'}
               </Button>
             </div>
           </div>
@@ -66,9 +68,10 @@ export function ChangePlanDialog({ offer, onClose }: ChangePlanDialogProps) {
 interface PriceWordsProps {
   readonly price: AnswerOf<typeof previewPlanChange>
   readonly timezone: string
+  readonly paymentType: PaymentType | null
 }
 
-function PriceWords({ price, timezone }: PriceWordsProps) {
+function PriceWords({ price, timezone, paymentType }: PriceWordsProps) {
   const { due_now: due, next_payment: next } = price
   const amount = formatPrice(Math.abs(due.amount_minor), due.currency)
   const day = formatFullDay(dayAt(new Date(next.at), timezone))
@@ -83,6 +86,9 @@ function PriceWords({ price, timezone }: PriceWordsProps) {
         The plan then costs {formatPrice(next.amount.amount_minor, next.amount.currency)}, next on{' '}
         {day}.
       </p>
+      {paymentType === 'shopify' && (
+        <p>Shopify shows the exact amount, and asks you to approve the change.</p>
+      )}
     </div>
   )
 }

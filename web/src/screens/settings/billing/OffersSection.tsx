@@ -23,7 +23,7 @@ interface OffersSectionProps {
 /** The plans that the workspace can choose. Only admins choose. */
 export function OffersSection({ plan, available }: OffersSectionProps) {
   const { org, isAdmin } = useSettings()
-  const { plans, currency, has_payments: hasPayments } = available
+  const { plans, currency, has_payments: hasPayments, payment_type: paymentType } = available
   const [isAsking, setAsking] = useState(false)
   const [changeTo, setChangeTo] = useState<PlanOffer | null>(null)
   const change = useChangePlan(org.org_id, 'Plan changed')
@@ -56,10 +56,8 @@ export function OffersSection({ plan, available }: OffersSectionProps) {
     <div id="plans" className="scroll-mt-4">
       <Section
         title="Plans"
-        {...(!hasPayments && {
-          intro:
-            "Payments aren't set up on this installation. To change to a paid plan, contact its administrator.",
-        })}
+        {...(!hasPayments && { intro: withoutPayments })}
+        {...(paymentType === 'shopify' && { intro: byShopify })}
       >
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {plans.map((offer) => (
@@ -74,11 +72,22 @@ export function OffersSection({ plan, available }: OffersSectionProps) {
           ))}
         </ul>
       </Section>
-      {changeTo !== null && <ChangePlanDialog offer={changeTo} onClose={() => setChangeTo(null)} />}
+      {changeTo !== null && (
+        <ChangePlanDialog
+          offer={changeTo}
+          paymentType={paymentType}
+          onClose={() => setChangeTo(null)}
+        />
+      )}
       {isAsking && <RequestDialog about="enterprise" onClose={() => setAsking(false)} />}
     </div>
   )
 }
+
+const withoutPayments =
+  "Payments aren't set up on this installation. To change to a paid plan, contact its administrator."
+const byShopify =
+  'Paid plans are charged through your Shopify store. You approve them at Shopify, which shows the exact price first.'
 
 /** A plan that has ended can be chosen again, and so can the one that a trial tries. */
 function isCurrent(plan: Plan, offer: PlanOffer): boolean {

@@ -19,7 +19,9 @@ export function PaymentSection() {
   // Without a payment, there is nothing to say.
   if (billing.data?.payment_type === null) return null
   return (
-    <Section title="Payments and invoices">
+    <Section
+      title={billing.data?.payment_type === 'shopify' ? 'Payments' : 'Payments and invoices'}
+    >
       <Loadable
         query={billing}
         failure="Couldn't load payments and invoices"
@@ -33,8 +35,10 @@ export function PaymentSection() {
         {(loaded) => (
           <>
             <PaymentFacts billing={loaded} timezone={org.timezone} />
-            <PortalButton />
-            <Invoices invoices={loaded.invoices} timezone={org.timezone} />
+            <PortalButton paymentType={loaded.payment_type} />
+            {loaded.payment_type !== 'shopify' && (
+              <Invoices invoices={loaded.invoices} timezone={org.timezone} />
+            )}
           </>
         )}
       </Loadable>
@@ -49,18 +53,22 @@ interface PaymentFactsProps {
 
 function PaymentFacts({ billing, timezone }: PaymentFactsProps) {
   const { next_payment: next, billing_name: name, billing_address: address } = billing
-  const facts = [
-    [
-      'Next payment',
-      next === null ? 'None' : `${written(next.amount)} on ${dayIn(next.at, timezone)}`,
-    ],
-    ['Payment method', describeMethod(billing.payment_method)],
-    [
-      'Billing address',
-      [name ?? '', ...address].filter((line) => line !== '').join(', ') || 'None',
-    ],
-    ['Tax ID', billing.tax_ids.join(', ') || 'None'],
+  const nextPayment = [
+    'Next payment',
+    next === null ? 'None' : `${written(next.amount)} on ${dayIn(next.at, timezone)}`,
   ] as const
+  const facts =
+    billing.payment_type === 'shopify'
+      ? [nextPayment, atShopify]
+      : ([
+          nextPayment,
+          ['Payment method', describeMethod(billing.payment_method)],
+          [
+            'Billing address',
+            [name ?? '', ...address].filter((line) => line !== '').join(', ') || 'None',
+          ],
+          ['Tax ID', billing.tax_ids.join(', ') || 'None'],
+        ] as const)
   return (
     <dl className="grid max-w-[42rem] gap-x-8 gap-y-3 text-14 sm:grid-cols-2">
       {facts.map(([label, value]) => (
@@ -73,13 +81,18 @@ function PaymentFacts({ billing, timezone }: PaymentFactsProps) {
   )
 }
 
-function PortalButton() {
+const atShopify = [
+  'Paid by',
+  'Your Shopify store. Invoices, payment method and billing address are in your Shopify admin.',
+] as const
+
+function PortalButton({ paymentType }: { readonly paymentType: Billing['payment_type'] }) {
   const { org } = useSettings()
   const portal = useOpenPortal(org.org_id)
   return (
     <div>
       <Button isBusy={portal.isPending} onClick={() => portal.mutate()}>
-        Change payment details
+        {paymentType === 'shopify' ? 'Open billing at Shopify' : 'Change payment details'}
       </Button>
     </div>
   )

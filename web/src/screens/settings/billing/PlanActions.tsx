@@ -1,4 +1,4 @@
-import { daysLeft, planTransitions, type Plan } from '@cartograph/contract'
+import { daysLeft, planTransitions, type PaymentType, type Plan } from '@cartograph/contract'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { buttonLook } from '../../../ui/button/button-look.ts'
@@ -10,11 +10,12 @@ import { RequestDialog } from './RequestDialog.tsx'
 
 interface PlanActionsProps {
   readonly plan: Plan
-  readonly hasPayments: boolean
+  /** Whom the workspace pays through; null without payments. */
+  readonly paymentType: PaymentType | null
 }
 
 /** What an admin can do with the current plan. */
-export function PlanActions({ plan, hasPayments }: PlanActionsProps) {
+export function PlanActions({ plan, paymentType }: PlanActionsProps) {
   const { org } = useSettings()
   const [open, setOpen] = useState<'cancel' | 'demo' | null>(null)
   const close = () => setOpen(null)
@@ -22,6 +23,7 @@ export function PlanActions({ plan, hasPayments }: PlanActionsProps) {
   const resume = useChangePlan(org.org_id, 'Plan resumed')
   const payment = useStartPayment(org.org_id)
   const possible = planTransitions[plan.state]
+  const isByShopify = paymentType === 'shopify'
   return (
     <div className="flex flex-wrap gap-2">
       {isUrgent(plan) ? (
@@ -33,13 +35,19 @@ export function PlanActions({ plan, hasPayments }: PlanActionsProps) {
           SCHEDULE DEMO
         </Button>
       )}
-      {plan.state === 'past_due' && hasPayments && (
+      {plan.state === 'past_due' && paymentType !== null && (
         <Button isBusy={payment.isPending} onClick={() => payment.mutate(plan.id)}>
-          Pay invoice
+          {isByShopify ? 'Pay at Shopify' : 'Pay invoice'}
         </Button>
       )}
       {possible.resume !== undefined && (
-        <Button isBusy={resume.isPending} onClick={() => resume.mutate({ choose: plan.id })}>
+        <Button
+          isBusy={isByShopify ? payment.isPending : resume.isPending}
+          // A plan that was cancelled at Shopify has to be approved there again.
+          onClick={() =>
+            isByShopify ? payment.mutate(plan.id) : resume.mutate({ choose: plan.id })
+          }
+        >
           Resume plan
         </Button>
       )}
