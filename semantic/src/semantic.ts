@@ -15,6 +15,7 @@ import { meta } from './answer/meta.ts'
 import { normalisedQuery } from './answer/normalised-query.ts'
 import { pivotQuery } from './answer/pivot-query.ts'
 import { compileQuestion, type CompiledQuestion } from './compile-question.ts'
+import { createCompiledQuestions } from './compiled-questions.ts'
 import { createCompileTurns } from './compile-turns.ts'
 import { countQuestion, splitCounts, type CountEachRequest } from './count-each.ts'
 import { rowsQuestion, type ListedRow, type ListRowsRequest } from './list-rows.ts'
@@ -97,6 +98,7 @@ export function createSemantic({
   const described = meta(model)
 
   const turns = createCompileTurns()
+  const statements = createCompiledQuestions(masked === model ? [model] : [model, masked])
 
   function compile(
     seen: Model,
@@ -105,7 +107,13 @@ export function createSemantic({
   ): (question: Question) => Promise<CompiledQuestion> {
     const options = { model: seen, dialect, blendedTime: blendedTimeKey(asked) }
     const inTurn = turns(signal)
-    return (question) => inTurn(sizeOf(question), () => compileQuestion(options, question))
+    return (question) => {
+      const known = statements.get(options, question)
+      if (known !== null) return Promise.resolve(known)
+      return inTurn(sizeOf(question), () =>
+        statements.add(options, compileQuestion(options, question)),
+      )
+    }
   }
 
   async function text(request: LoadTextRequest): Promise<string> {
