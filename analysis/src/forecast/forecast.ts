@@ -92,7 +92,10 @@ export function fitForecast(
   const scale = scaleFor(series.kind, known)
   const first = dayNumber(series.start)
   const days = series.values.length
-  const named = namesOfDays(calendar, series.store)
+  const named = namesOfDays(calendar, series.store, {
+    from: first,
+    through: first + days + horizon - 1,
+  })
   const walked: ScaledSeries = {
     scale,
     scaled: Float64Array.from(series.values, (value) =>

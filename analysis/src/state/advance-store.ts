@@ -52,8 +52,9 @@ export function advanceInPlace(
   const effects: Record<string, Effects> = { ...state.effects }
   const metrics = byMetric(watched)
   for (const metric of metrics.keys()) effects[metric] ??= createEffects(metricPriors)
-  const names = namesOfDays(calendar, state.store)
-  for (let day = (state.day ?? through) + 1; day <= through; day += 1) {
+  const from = (state.day ?? through) + 1
+  const names = namesOfDays(calendar, state.store, { from, through })
+  for (let day = from; day <= through; day += 1) {
     const today: Judgement[] = []
     const lessons: Lesson[] = []
     for (const [metric, figures] of metrics) {
