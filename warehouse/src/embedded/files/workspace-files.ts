@@ -46,6 +46,7 @@ export interface WorkspaceFiles {
 interface Entry {
   readonly opened: Promise<OpenInstance>
   readonly share: MemoryShare
+  readonly threads: number
   /** Connections without a user. */
   readonly idle: DuckDBConnection[]
   users: number
@@ -154,13 +155,17 @@ export function openWorkspaceFiles(
   function openInTurn(path: string): Promise<Entry | null> {
     const turn = opening.then(async () => {
       if (entries.has(path)) return null
-      const share = shareFor(fileBytes(path), settings)
+      const bytes = fileBytes(path)
+      const share = shareFor(bytes, settings)
+      const threads = threadsFor(bytes, settings)
       await makeRoom(share)
-      const opened = openInstance(path, folder, settings, share, migrations, changes)
+      const own = { ...settings, threads }
+      const opened = openInstance(path, folder, own, share, migrations, changes)
       opened.catch(() => entries.delete(path))
       const entry = {
         opened,
         share,
+        threads,
         idle: [],
         users: 0,
         closing: null,
@@ -206,9 +211,12 @@ export function openWorkspaceFiles(
   function leaveUnused(path: string, entry: Entry): void {
     entry.whenUnused?.()
     whenSomeFileIsUnused()
-    const grown = shareFor(fileBytes(path), settings).memoryMb >= 2 * entry.share.memoryMb
+    const bytes = fileBytes(path)
+    const hasGrown =
+      shareFor(bytes, settings).memoryMb >= 2 * entry.share.memoryMb ||
+      threadsFor(bytes, settings) > entry.threads
     // Opened again, it gets a share of its present size.
-    if (grown) close(path, entry).catch(onCloseError)
+    if (hasGrown) close(path, entry).catch(onCloseError)
     let count = entries.size
     for (const [other, spare] of entries) {
       if (count <= settings.maxOpenFiles) return
@@ -289,6 +297,13 @@ export function openWorkspaceFiles(
       await Promise.all([...entries].map(([path, entry]) => close(path, entry)))
     },
   }
+}
+
+/** The tables of such a file are too short to share their work: further threads cost a seventh more. */
+const smallFileBytes = 8 * 1024 * 1024
+
+function threadsFor(fileBytes: number, { threads }: Pick<EmbeddedSettings, 'threads'>): number {
+  return fileBytes < smallFileBytes ? 1 : threads
 }
 
 async function closeWhenUnused(entry: Entry): Promise<void> {
