@@ -1,4 +1,9 @@
-export { explainChange } from './explanations/explain-change.ts'
+export {
+  explainChange,
+  explainWithin,
+  readExplainScope,
+  type ExplainScope,
+} from './explanations/explain-change.ts'
 export { autocompleteMetadata } from './search/autocomplete.ts'
 export { countFacets } from './feed/count-facets.ts'
 export { createFeedPin } from './pins/create-pin.ts'

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createActionLogEntry } from '../../action-log/index.ts'
 import { createCustomMetric } from '../../custom-metrics/index.ts'
 import { openReadShop, shopNow } from '../../testing/read-shop.ts'
-import { explainChange } from './explain-change.ts'
+import { loadResults } from '../../queries/index.ts'
+import { explainChange, readExplainScope } from './explain-change.ts'
+import { loadPeriods } from './load-periods.ts'
+import { productsQuery } from './read-products.ts'
 
 const today = '2026-10-20'
 const world = scenarioWorld('brief', { startDay: scenarioStartDay(today, 'brief') })
@@ -177,4 +180,28 @@ it('the units and the value per unit add up to the change of the sales of produc
     0,
   )
   expect(sum(split, 'volume')).not.toBe(0)
+})
+
+it('two single days are read by one query, with the rows that each has of its own', async () => {
+  const { from } = entryOf('stock_out')
+  const before = formatDay(dayNumber(from) - 7)
+  const change = {
+    measure: 'ShopifyOrders.netSales',
+    time: 'ShopifyOrderLines.happenedAt',
+    range: [from, from] as [string, string],
+    compared: [before, before] as [string, string],
+    filters: [],
+    segments: [],
+  }
+  const { workspace } = await readExplainScope(shop.ctx)
+  const query = productsQuery(change, workspace)
+  const sorted = (rows: readonly Readonly<Record<string, unknown>>[]) =>
+    rows
+      .map((row) => [...query.dimensions, ...query.measures].map((member) => row[member]))
+      .map((cells) => JSON.stringify(cells))
+      .toSorted()
+  const apart = await loadResults(shop.ctx, query)
+  const together = await loadPeriods(shop.ctx, shop.ctx.semantic.model, query, change)
+  expect(apart.map(({ data }) => data.length > 5)).toEqual([true, true])
+  expect(together.map(sorted)).toEqual(apart.map(({ data }) => sorted(data)))
 })

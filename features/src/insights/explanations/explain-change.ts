@@ -2,18 +2,18 @@ import {
   AppError,
   dayNumber,
   explainChange as endpoint,
+  type AnswerOf,
   type ExplainerItem,
   type ExplanationObstacle,
 } from '@cartograph/contract'
 import { addMetrics, type Model, type WorkspaceMetric } from '@cartograph/semantic'
-import { listLoggedActions } from '../../action-log/index.ts'
+import { listLoggedActions, type LoggedAction } from '../../action-log/index.ts'
 import { requireWorkspace, type Context } from '../../context.ts'
-import { readWorkspaceMetrics } from '../../custom-metrics/index.ts'
+import { selectMetrics, toWorkspaceMetric } from '../../custom-metrics/index.ts'
 import { serves } from '../../serves.ts'
 import type { PlanSearch } from '../find/plan/plan-search.ts'
 import { selectSearchWorkspace } from '../find/plan/select-workspace.ts'
 import { watchedCubes } from '../find/plan/watched-metrics.ts'
-import { loadResults } from '../../queries/index.ts'
 import { describeDrivers, type DescribedChange } from '../find/report/explain/describe-drivers.ts'
 import { dropSingleValueDimensions } from '../find/report/explain/drivers.ts'
 import { selectLoggedActions } from '../find/report/explain/logged-actions.ts'
@@ -22,6 +22,7 @@ import { explainFormulaChange } from './explain-formula-change.ts'
 import { linesScope, ofOrderLines } from './of-order-lines.ts'
 import { presentEvents } from './present-events.ts'
 import { productEvents } from './product-events.ts'
+import { loadPeriods } from './load-periods.ts'
 import { changeQuery, readChange, type ChangeRequest } from './read-change.ts'
 import { productsQuery, readProducts, type ProductChange } from './read-products.ts'
 import { splitVolume } from './split-volume.ts'
@@ -31,15 +32,35 @@ import { splitVolume } from './split-volume.ts'
  * of orders is also explained by the products in them, and every metric by what the team noted on those days.
  * The queries run at the same time.
  */
-export const explainChange = serves(endpoint, async (ctx, given) => {
+export const explainChange = serves(endpoint, async (ctx, given) =>
+  explainWithin(ctx, await readExplainScope(ctx), given),
+)
+
+/** What explanations of one workspace have in common. */
+export interface ExplainScope {
+  readonly workspace: PlanSearch['workspace']
+  readonly metrics: readonly WorkspaceMetric[]
+  readonly model: Model
+  readonly actions: readonly LoggedAction[]
+}
+
+export async function readExplainScope(ctx: Context): Promise<ExplainScope> {
   const { orgId } = requireWorkspace(ctx)
-  const { workspace, actions } = await ctx.store.inWorkspace(orgId, async (tx) => ({
+  const { workspace, actions, metrics } = await ctx.store.inWorkspace(orgId, async (tx) => ({
     workspace: await selectSearchWorkspace(tx, orgId),
     actions: await listLoggedActions(tx, orgId),
+    metrics: (await selectMetrics(tx, orgId)).map(toWorkspaceMetric),
   }))
   if (workspace === null) throw new AppError('not_found')
-  const metrics = await readWorkspaceMetrics(ctx)
-  const model = addMetrics(ctx.semantic.model, metrics)
+  return { workspace, actions, metrics, model: addMetrics(ctx.semantic.model, metrics) }
+}
+
+/** As `explainChange`, with a scope that was read before. */
+export async function explainWithin(
+  ctx: Context,
+  { workspace, actions, metrics, model }: ExplainScope,
+  given: ChangeRequest,
+): Promise<AnswerOf<typeof endpoint>> {
   const based = baseOf(given, model, metrics)
   const formula =
     'obstacle' in explainedMetric(model, based)
@@ -53,7 +74,7 @@ export const explainChange = serves(endpoint, async (ctx, given) => {
     isKnown && lines !== null
       ? findDrivers(ctx, model, lines, workspace, { scope: 'By product' })
       : null,
-    isKnown ? loadProducts(ctx, asked, workspace) : null,
+    isKnown ? loadProducts(ctx, model, asked, workspace) : null,
   ])
   const items = 'items' in whole ? whole.items : []
   const more = byProduct !== null && 'items' in byProduct ? byProduct.items : []
@@ -74,7 +95,7 @@ export const explainChange = serves(endpoint, async (ctx, given) => {
     items: [formula?.item ?? null, ...items, ...more, split, events].filter((one) => one !== null),
     obstacle: 'obstacle' in whole && formula === null ? whole.obstacle : null,
   }
-})
+}
 
 type Workspace = PlanSearch['workspace']
 
@@ -101,8 +122,8 @@ async function findDrivers(
 ): Promise<{ items: ExplainerItem[] } | { obstacle: ExplanationObstacle }> {
   const found = explainedMetric(model, change)
   if ('obstacle' in found) return found
-  const results = await loadResults(ctx, changeQuery(found, change, workspace))
-  const all = readChange(found, results)
+  const query = changeQuery(found, change, workspace)
+  const all = readChange(found, await loadPeriods(ctx, model, query, change))
   if (all.leaves.every(({ usualNum }) => usualNum === 0)) return { obstacle: 'no_earlier_data' }
   const read = dropSingleValueDimensions(all)
   if (read.dimensions.length === 0) return { obstacle: 'no_dimensions' }
@@ -124,12 +145,13 @@ async function findDrivers(
 
 async function loadProducts(
   ctx: Context,
+  model: Model,
   change: ChangeRequest,
   workspace: Workspace,
 ): Promise<ProductChange[] | null> {
   const scope = linesScope(ctx.semantic.model, change)
   if (scope === null) return null
-  return readProducts(await loadResults(ctx, productsQuery(scope, workspace)))
+  return readProducts(await loadPeriods(ctx, model, productsQuery(scope, workspace), scope))
 }
 
 function splitSales(

@@ -1,4 +1,4 @@
-import type { LoadResult, QueryFilter } from '@cartograph/contract'
+import type { QueryFilter } from '@cartograph/contract'
 import { loadCatalogue } from '@cartograph/semantic'
 import { describe, expect, it } from 'vitest'
 import { explainedMetric, type ExplainedMetric } from './explained-metric.ts'
@@ -51,8 +51,7 @@ it('too many parts are merged, the most detailed dimension first, and no amount 
     [third]: String(n),
     'ShopifyOrders.netSales': '1.5',
   }))
-  const results = [{ data }, { data: data.slice(0, 10) }] as unknown as LoadResult[]
-  const { dimensions, leaves } = readChange(metric, results)
+  const { dimensions, leaves } = readChange(metric, [data, data.slice(0, 10)])
   expect(dimensions).toHaveLength(2)
   expect(leaves).toEqual([
     { values: ['Email', 'US'], num: 2_250, den: 0, usualNum: 7.5, usualDen: 0 },

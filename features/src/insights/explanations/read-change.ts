@@ -1,14 +1,9 @@
-import {
-  CubeQuery,
-  type explainChange,
-  maxQueryRows,
-  type Cell,
-  type LoadResult,
-} from '@cartograph/contract'
+import { CubeQuery, type explainChange, maxQueryRows, type Cell } from '@cartograph/contract'
 import type { InputOf } from '../../serves.ts'
 import type { PlanSearch } from '../find/plan/plan-search.ts'
 import { measureNames, sumMeasures } from '../find/read/sum-measures.ts'
 import { noValue, type Leaf, type Leaves } from '../find/report/explain/read-leaves.ts'
+import type { PeriodRows } from './load-periods.ts'
 import type { ExplainedMetric } from './explained-metric.ts'
 
 export type ChangeRequest = InputOf<typeof explainChange>
@@ -33,9 +28,9 @@ export function changeQuery(
 }
 
 /** Fewer dimensions if there are too many parts to search, the most detailed first. */
-export function readChange(found: ExplainedMetric, results: readonly LoadResult[]): Leaves {
+export function readChange(found: ExplainedMetric, rows: PeriodRows): Leaves {
   for (let count = found.dimensions.length; ; count -= 1) {
-    const leaves = leavesBy(found, results, count)
+    const leaves = leavesBy(found, rows, count)
     if (leaves.length <= mostLeaves || count <= 1)
       return { dimensions: found.dimensions.slice(0, count), leaves }
   }
@@ -46,7 +41,7 @@ const mostLeaves = 2_000
 
 function leavesBy(
   { cube, metric, dimensions }: ExplainedMetric,
-  [now, before]: readonly LoadResult[],
+  [now, before]: PeriodRows,
   count: number,
 ): Leaf[] {
   const { num, den } = partsOf(metric)
@@ -67,8 +62,8 @@ function leavesBy(
       usualDen: leaf.usualDen + (isNow ? 0 : of(den)),
     })
   }
-  for (const row of now?.data ?? []) add(row, true)
-  for (const row of before?.data ?? []) add(row, false)
+  for (const row of now) add(row, true)
+  for (const row of before) add(row, false)
   return [...found.values()]
 }
 

@@ -1,5 +1,6 @@
 import { CubeQuery, maxQueryRows, type LoadResult } from '@cartograph/contract'
 import type { PlanSearch } from '../find/plan/plan-search.ts'
+import type { PeriodRows } from './load-periods.ts'
 import type { ChangeRequest } from './read-change.ts'
 
 /** What was sold of a product, or of one of its variants, in a period. */
@@ -39,7 +40,7 @@ export function productsQuery(
   })
 }
 
-export function readProducts([now, before]: readonly LoadResult[]): ProductChange[] {
+export function readProducts([now, before]: PeriodRows): ProductChange[] {
   const products = new Map<string, Map<string, { now: SoldGoods; before: SoldGoods }>>()
   const add = (row: LoadResult['data'][number], side: 'now' | 'before') => {
     const [title, variant] = [row[`${cube}.title`], String(row[`${cube}.variantId`] ?? '')]
@@ -54,8 +55,8 @@ export function readProducts([now, before]: readonly LoadResult[]): ProductChang
     }
     variants.set(variant, { now: nothing, before: nothing, ...variants.get(variant), [side]: sold })
   }
-  for (const row of now?.data ?? []) add(row, 'now')
-  for (const row of before?.data ?? []) add(row, 'before')
+  for (const row of now) add(row, 'now')
+  for (const row of before) add(row, 'before')
   return [...products].map(([name, own]) => {
     const sum = (side: 'now' | 'before') => addGoods([...own.values()].map((one) => one[side]))
     const variants = [...own].flatMap(([variant, one]) => (variant === '' ? [] : [one]))

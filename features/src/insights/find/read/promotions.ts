@@ -36,6 +36,9 @@ export function detectPromotions(rates: Float64Array, first: number): Promotion[
 const longest = 30
 
 function isAbove(rate: number, usual: readonly number[]): boolean {
+  // Most days are not above half of the others by so much, which needs no sorting.
+  const below = usual.reduce((count, one) => (one + leastRise < rate ? count + 1 : count), 0)
+  if (below < usual.length >> 1) return false
   const middle = median(usual)
   const sway = median(usual.map((one) => Math.abs(one - middle)))
   return rate > middle + Math.max(leastRise, spreads * sway)
