@@ -36,6 +36,11 @@ function usualValue(member: Member, day: Day): number {
   return Math.round(10_000 * weekday * noise)
 }
 
+function toColumns(rows: readonly Readonly<Record<string, Cell>>[]) {
+  const members = Object.keys(rows[0] ?? {})
+  return { members, columns: members.map((member) => rows.map((row) => row[member] ?? null)) }
+}
+
 /** Workspaces whose values a test decides, with a queue whose jobs it runs itself. */
 export async function openAlertWorld() {
   const receiver = await openHookReceiver()
@@ -67,7 +72,7 @@ export async function openAlertWorld() {
           ...(query.measures ?? []).map(valueOf),
         ])
       })
-      return { data }
+      return { data: query.responseFormat === 'columnar' ? toColumns(data) : data }
     })
     return Promise.resolve(JSON.stringify({ results }))
   }

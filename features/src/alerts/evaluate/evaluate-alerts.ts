@@ -1,6 +1,7 @@
 import type { Day, JobPayload, OrgId } from '@cartograph/contract'
 import { alertIncidents, alerts, and, eq, isNull, workspaces } from '@cartograph/store'
 import { systemContext, type Context, type Services } from '../../context.ts'
+import { readExplainScope, type ExplainScope } from '../../insights/index.ts'
 import { readMetricScope, type MetricScope } from '../../metric-pacing/index.ts'
 import { planColumns } from '../../plan-columns.ts'
 import { planOpens } from '../../plans/index.ts'
@@ -119,12 +120,15 @@ const mostExplained = 5
 
 async function addCauses(ctx: Context, found: Evaluation[]): Promise<void> {
   let explained = 0
+  let scope: Promise<ExplainScope> | null = null
+  const readScope = () => (scope ??= readExplainScope(ctx))
   for (const [n, evaluation] of found.entries()) {
     const opened = evaluation.steps.findLast(({ step }) => step === 'open')
     if (opened === undefined || explained >= mostExplained) continue
     explained += 1
     const { granularity } = evaluation.row
-    const causes = await findCauses(ctx, evaluation.watched, { date: opened.date, granularity })
+    const at = { date: opened.date, granularity }
+    const causes = await findCauses(ctx, readScope, evaluation.watched, at)
     found[n] = { ...evaluation, causes }
   }
 }

@@ -1,6 +1,6 @@
 import { addDays, startOfWeek, type AlertGranularity, type Day } from '@cartograph/contract'
 import type { Context } from '../../context.ts'
-import { explainChange } from '../../insights/index.ts'
+import { explainWithin, type ExplainScope } from '../../insights/index.ts'
 import type { WatchReading } from '../read/watch-reading.ts'
 
 const mostCauses = 3
@@ -11,13 +11,14 @@ const mostCauses = 3
  */
 export async function findCauses(
   ctx: Context,
+  readScope: () => Promise<ExplainScope>,
   { explained }: Pick<WatchReading, 'explained'>,
   { date, granularity }: { readonly date: Day; readonly granularity: AlertGranularity },
 ): Promise<string[]> {
   if (explained === null) return []
   const from = granularity === 'day' ? date : startOfWeek(date)
   try {
-    const { items } = await explainChange(ctx, {
+    const { items } = await explainWithin(ctx, await readScope(), {
       measure: explained.measure,
       time: explained.time,
       range: [from, date],

@@ -6,12 +6,11 @@ import {
   maxQueryRows,
   maxWatchedValues,
   type Cell,
-  type LoadResult,
   type Member,
 } from '@cartograph/contract'
 import type { Context } from '../../context.ts'
 import { historyQuery, type PlanSearch } from '../../insights/index.ts'
-import { loadResults } from '../../queries/index.ts'
+import { loadResults, loadResultsText } from '../../queries/index.ts'
 import type { AlertReading, AlertSeries } from '../judge/reading.ts'
 import { ratio } from '../judge/periods.ts'
 import type { MetricQuery, WatchedMetric } from './describe-metric.ts'
@@ -40,9 +39,9 @@ export async function readMetrics(
       const queries = group.flatMap(({ query }) => query ?? [])
       const [first] = queries
       if (first === undefined) return
-      const results = await readGroup(ctx, first, queries.flatMap(measuresOf), workspace)
+      const rows = await readGroup(ctx, first, queries.flatMap(measuresOf), workspace)
       for (const metric of group)
-        if (metric.query !== null) found.set(metric, toReading(metric, metric.query, results))
+        if (metric.query !== null) found.set(metric, toReading(metric, metric.query, rows))
     }),
   )
   return found
@@ -53,16 +52,16 @@ async function readGroup(
   metric: MetricQuery,
   measures: readonly Member[],
   workspace: Workspace,
-): Promise<readonly LoadResult[]> {
-  const { breakdown, filters } = metric
+): Promise<DayRows> {
+  const { breakdown, filters, time } = metric
   const wanted = { ...metric, measures: [...new Set(measures)] }
   const base = (more: MetricQuery['filters']) =>
     historyQuery(wanted, { filters: [...filters, ...more], segments: [] }, workspace)
-  if (breakdown === null) return loadResults(ctx, base([]))
+  if (breakdown === null) return loadDays(ctx, base([]), time)
   const values = await largestValues(ctx, metric, breakdown, workspace)
-  if (values.length === 0) return []
+  if (values.length === 0) return { days: [], columnOf: () => [] }
   const only = { member: breakdown, operator: 'equals' as const, values }
-  return loadResults(ctx, { ...base([only]), dimensions: [breakdown] })
+  return loadDays(ctx, { ...base([only]), dimensions: [breakdown] }, time)
 }
 
 /** By what they had in the last quarter. */
@@ -95,57 +94,87 @@ function measuresOf({ member, cube, parts }: MetricQuery): Member[] {
   return [...parts.num, ...parts.den].map((name) => `${cube}.${name.replace(/^-/, '')}`)
 }
 
-type Row = Readonly<Record<string, Cell>>
+/** The rows of an answer by column, with the number of the day of each row. */
+interface DayRows {
+  readonly days: readonly number[]
+  readonly columnOf: (member: Member) => readonly Cell[]
+}
 
-function toReading(
-  { words }: WatchedMetric,
-  query: MetricQuery,
-  [result]: readonly LoadResult[],
-): MetricValues {
+/** Without the names of the columns in each row, the days of two years are a third of the text. */
+async function loadDays(ctx: Context, query: CubeQuery, time: Member): Promise<DayRows> {
+  const text = await loadResultsText(ctx, { ...query, responseFormat: 'columnar' })
+  const { results } = JSON.parse(text) as ColumnsAnswer
+  const { members, columns } = results[0]?.data ?? { members: [], columns: [] }
+  const byMember = new Map(members.map((member, n) => [member, columns[n] ?? []]))
+  const columnOf = (member: Member) => byMember.get(member) ?? []
+  const days = columnOf(`${time}.day`).map((day) => dayNumber(String(day).slice(0, 10)))
+  if (days.length >= maxQueryRows) throw new Error('The days of an alert were cut off')
+  return { days, columnOf }
+}
+
+interface ColumnsAnswer {
+  readonly results: readonly {
+    readonly data: {
+      readonly members: readonly Member[]
+      readonly columns: readonly (readonly Cell[])[]
+    }
+  }[]
+}
+
+function toReading({ words }: WatchedMetric, query: MetricQuery, rows: DayRows): MetricValues {
   const { breakdown, through, kind, better, adds } = query
-  const rows = result?.data ?? []
-  if (rows.length >= maxQueryRows) throw new Error('The days of an alert were cut off')
-  const byValue = new Map<string | null, Row[]>()
-  for (const row of rows) {
-    const label = breakdown === null ? null : String(row[breakdown])
-    const own = byValue.get(label)
-    if (own === undefined) byValue.set(label, [row])
+  const byLabel = new Map<string | null, number[]>()
+  const labels = breakdown === null ? null : rows.columnOf(breakdown)
+  for (const row of rows.days.keys()) {
+    const label = labels === null ? null : String(labels[row])
+    const own = byLabel.get(label)
+    if (own === undefined) byLabel.set(label, [row])
     else own.push(row)
   }
-  const series = [...byValue].map(([label, own]) => toSeries(query, label, own))
+  const series = [...byLabel].map(([label, own]) => toSeries(query, label, rows, own))
   return { through, kind, better, adds, format: words.format, series }
 }
 
-function toSeries(query: MetricQuery, label: string | null, rows: readonly Row[]): AlertSeries {
-  const { member, cube, time, through, parts, adds } = query
-  const byDay = new Map(
-    rows.map((row) => [dayNumber(String(row[`${time}.day`]).slice(0, 10)), row]),
-  )
-  const first = Math.min(...byDay.keys())
-  const days = Array.from({ length: dayNumber(through) - first + 1 }, (_, n) => first + n)
-  const isCount = adds === 'sum' || query.kind !== 'ratio'
-  const valueOf = (day: number, of: Member, missing: number | null) => {
-    const row = byDay.get(day)
-    const cell = row === undefined ? missing : (row[of] ?? null)
-    return cell === null ? null : Number(cell)
+function toSeries(
+  { member, cube, through, parts, adds, kind }: MetricQuery,
+  label: string | null,
+  { days, columnOf }: DayRows,
+  own: readonly number[],
+): AlertSeries {
+  const first = own.reduce((day, row) => Math.min(day, days[row] ?? day), Number.MAX_SAFE_INTEGER)
+  /** By the days since the first; undefined without a row. */
+  const rowOf = Array.from<number | undefined>({ length: dayNumber(through) - first + 1 })
+  rowOf.fill(undefined)
+  for (const row of own) rowOf[(days[row] ?? first) - first] = row
+  const valuesOf = (of: Member, missing: number | null) => {
+    const column = columnOf(of)
+    return rowOf.map((row) => {
+      const cell = row === undefined ? missing : (column[row] ?? null)
+      return cell === null ? null : Number(cell)
+    })
   }
   const sumOf = (terms: readonly string[]) =>
-    days.map((day) =>
-      terms.reduce<number | null>((sum, term) => {
-        const value = valueOf(day, `${cube}.${term.replace(/^-/, '')}`, 0)
-        if (sum === null || value === null) return null
-        return term.startsWith('-') ? sum - value : sum + value
-      }, 0),
+    terms.reduce<(number | null)[]>(
+      (sums, term) => {
+        const values = valuesOf(`${cube}.${term.replace(/^-/, '')}`, 0)
+        return sums.map((sum, n) => {
+          const value = values[n] ?? null
+          if (sum === null || value === null) return null
+          return term.startsWith('-') ? sum - value : sum + value
+        })
+      },
+      rowOf.map(() => 0),
     )
   const split = parts === null ? null : { num: sumOf(parts.num), den: sumOf(parts.den) }
+  const isCount = adds === 'sum' || kind !== 'ratio'
   return {
     label,
     start: formatDay(first),
     values:
       split === null
-        ? days.map((day) => valueOf(day, member, isCount ? 0 : null))
+        ? valuesOf(member, isCount ? 0 : null)
         : split.num.map((num, n) => ratio(num, split.den[n])),
     parts: split,
-    hasRows: days.map((day) => byDay.has(day)),
+    hasRows: rowOf.map((row) => row !== undefined),
   }
 }
