@@ -1,2 +1,2 @@
-export { listNotes } from './list.ts'
+export { listNotes, readNotes } from './list.ts'
 export { createNote, deleteNote, updateNote } from './write.ts'

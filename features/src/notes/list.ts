@@ -18,25 +18,29 @@ import { serves, type InputOf } from '../serves.ts'
 import { listEvents } from './list-events.ts'
 import { presentNote, selectNotes } from './select-notes.ts'
 
-type Range = InputOf<typeof endpoint>
+type DayRange = InputOf<typeof endpoint>
 
 export const listNotes = serves(endpoint, async (ctx, range) => {
   const { orgId } = requireWorkspace(ctx)
-  return ctx.store.inWorkspace(orgId, async (tx) => {
-    const { firstDay, lastDay, createdAt } = notes
-    const written = await selectNotes(tx)
-      .where(and(eq(notes.orgId, orgId), lte(firstDay, range.to), gte(lastDay, range.from)))
-      .orderBy(desc(lastDay), desc(createdAt), desc(notes.id))
-      .limit(mostNotes)
-    const flags = await readFlags(ctx, tx)
-    const actions = flags.enable_action_log ? await listActions(ctx, tx, range) : []
-    const events = await listEvents(tx, orgId, range)
-    const items = [...written.map((one) => presentNote(ctx, one)), ...actions, ...events]
-    return { items: items.toSorted(byDay).slice(-mostNotes) }
-  })
+  return ctx.store.inWorkspace(orgId, async (tx) => ({ items: await readNotes(ctx, tx, range) }))
 })
 
-async function listActions(ctx: Context, tx: Transaction, range: Range): Promise<Note[]> {
+/** The newest notes, entries of the action log and known events of these days, the earliest first. */
+export async function readNotes(ctx: Context, tx: Transaction, range: DayRange): Promise<Note[]> {
+  const { orgId } = requireWorkspace(ctx)
+  const { firstDay, lastDay, createdAt } = notes
+  const written = await selectNotes(tx)
+    .where(and(eq(notes.orgId, orgId), lte(firstDay, range.to), gte(lastDay, range.from)))
+    .orderBy(desc(lastDay), desc(createdAt), desc(notes.id))
+    .limit(mostNotes)
+  const flags = await readFlags(ctx, tx)
+  const actions = flags.enable_action_log ? await listActions(ctx, tx, range) : []
+  const events = await listEvents(tx, orgId, range)
+  const items = [...written.map((one) => presentNote(ctx, one)), ...actions, ...events]
+  return items.toSorted(byDay).slice(-mostNotes)
+}
+
+async function listActions(ctx: Context, tx: Transaction, range: DayRange): Promise<Note[]> {
   const { orgId } = requireWorkspace(ctx)
   const { actionDate, createdAt, id } = messages
   const rows = await selectMessages(tx)

@@ -35,7 +35,7 @@ export function composeMail(
     return [
       ...(isOne ? [] : [{ kind: 'heading', text: withoutLinks(oneLine(one.alert.name)) } as const]),
       { kind: 'paragraph', text: withoutLinks(sentenceOf(one)) } as const,
-      ...(picture === undefined ? [] : [addPicture(picture, pictures)]),
+      ...(picture === undefined ? [] : [addPicture(picture, pictures), ...notesOf(picture)]),
       ...detailsOf(one),
     ]
   })
@@ -61,6 +61,12 @@ function addPicture({ content, alt }: IncidentPicture, pictures: MailFile[]): Bl
   const name = `chart-${pictures.length + 1}.png`
   pictures.push({ name, mediaType: 'image/png', content })
   return { kind: 'picture', file: name, alt: withoutLinks(alt), width: chartPictureWidth }
+}
+
+/** One paragraph, so that the incident stays on one screen. */
+function notesOf({ notes }: IncidentPicture): Block[] {
+  const text = notes.map((note) => withoutLinks(oneLine(note))).join(' · ')
+  return text === '' ? [] : [{ kind: 'note', text }]
 }
 
 function detailsOf(told: ToldIncident): Block[] {

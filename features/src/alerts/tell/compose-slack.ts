@@ -9,6 +9,7 @@ import type { ToldIncident } from './told-incident.ts'
 export interface SlackPicture {
   readonly url: string
   readonly alt: string
+  readonly notes: readonly string[]
 }
 
 /** A message of Slack's Block Kit with the content of the mail. */
@@ -49,11 +50,19 @@ function blocksOf(one: ToldIncident, picture: SlackPicture | undefined): object[
     { type: 'section', text: markdown(lines.join('\n')) },
     ...(picture === undefined
       ? []
-      : [{ type: 'image', image_url: picture.url, alt_text: cutText(picture.alt, longestAlt) }]),
+      : [
+          { type: 'image', image_url: picture.url, alt_text: cutText(picture.alt, longestAlt) },
+          ...notesOf(picture),
+        ]),
     ...(facts.length === 0 ? [] : [{ type: 'context', elements: [markdown(facts.join(' · '))] }]),
   ]
 }
 
-/** Slack takes 50 blocks. */
+function notesOf({ notes }: SlackPicture): object[] {
+  const text = notes.map(escapeSlack).join(' · ')
+  return text === '' ? [] : [{ type: 'context', elements: [markdown(text)] }]
+}
+
+/** Slack takes 50 blocks: each has two, and the first three up to two more with their pictures. */
 const mostSections = 20
 const longestAlt = 2_000

@@ -18,6 +18,7 @@ import {
 } from '../../testing/alert-world.ts'
 import type { Services } from '../../context.ts'
 import { deliverDueMail, type OutgoingMail } from '../../mail/index.ts'
+import { createNote } from '../../notes/index.ts'
 import { createAlert, deleteAlert, getAlertIncident, listAlertIncidents } from '../index.ts'
 import { canSlackLoadFrom, deleteOldAlertPictures, getAlertPicture } from './slack-pictures.ts'
 
@@ -106,6 +107,32 @@ describe('the chart of an incident', () => {
     expect(incident?.chart?.values).toHaveLength(28)
     expect(incident?.chart?.values.at(-1)).toBe(500)
     expect(incident?.chart?.ranges.every((range) => range !== null && range.lower > 500)).toBe(true)
+  }, 60_000)
+
+  it('marks what was noted on its days, about its metric or nothing, and names it below', async () => {
+    const write = (text: string, day: string, metric: string | null = null) =>
+      createNote(shop.ctx, { text, from: day, to: day, source: null, metric, segment: null })
+    await addAlert(shop, { rule, slack: toSlack() })
+    await syncAndEvaluate()
+    const [plain] = (await mailsSent()).get(shop.email)?.files ?? []
+    shop = await world.addShop()
+    world.setValue(shop.orgId, yesterday(), 500)
+    await write('The supplier was late', '2026-11-02')
+    await write('New <photos> on http://evil.example', '2026-11-12', 'ShopifyOrders.netSales')
+    await write('More visits from ads', '2026-11-10', 'GATrafficSourceUtm.sessions')
+    await write('Before the chart begins', '2026-10-01')
+    await addAlert(shop, { rule, slack: toSlack() })
+    await syncAndEvaluate()
+    const mail = (await mailsSent()).get(shop.email)
+    const words = /1\. Nov 2, 2026: The supplier was late · 2\. Nov 12, 2026: New .{0,9}photos/
+    expect(mail?.text).toMatch(words)
+    expect(mail?.html).toMatch(words)
+    expect(mail?.text).not.toMatch(/http:\/\/evil|More visits|Before the chart/)
+    expect(Buffer.from(mail?.files[0]?.content ?? [])).not.toEqual(
+      Buffer.from(plain?.content ?? []),
+    )
+    const message = (await slackMessages()).at(-1)
+    expect(JSON.stringify(message?.blocks)).toMatch(/1\. Nov 2, 2026: The supplier was late/)
   }, 60_000)
 
   it('is shown for the first three of several, each with its own text', async () => {

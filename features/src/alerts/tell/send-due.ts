@@ -25,6 +25,7 @@ import {
 } from '@cartograph/store'
 import type { Context } from '../../context.ts'
 import { queueRenderedMail } from '../../mail/index.ts'
+import { readNotes } from '../../notes/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { readUnits } from '../../workspace-units.ts'
 import { nextMorning } from '../evaluate/due-time.ts'
@@ -91,7 +92,7 @@ async function settle(
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
   const requests: AlertMessageId[] = []
-  const draw = createIncidentPictures(ctx)
+  const draw = createIncidentPictures(ctx, (days) => readNotes(ctx, tx, days))
   for (const group of groups.values()) {
     const open = await leaveOutClosed(tx, group, now)
     const [first] = open

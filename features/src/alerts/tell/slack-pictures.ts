@@ -32,10 +32,10 @@ export function addressPictures(
 ): SlackPictures {
   const rows: PictureRow[] = []
   const pictures = new Map<ToldIncident, SlackPicture>()
-  for (const [told, { content, alt }] of shown) {
+  for (const [told, { content, alt, notes }] of shown) {
     const id = newId(AlertPictureId)
     rows.push({ ...message, id, content, createdAt: ctx.clock() })
-    pictures.set(told, { url: alertPictureLink(ctx, message.orgId, id), alt })
+    pictures.set(told, { url: alertPictureLink(ctx, message.orgId, id), alt, notes })
   }
   return { rows, pictures }
 }
