@@ -77,17 +77,27 @@ export function adTruth(shop: SandboxShop, account: AdAccount, at: Date): AdSpen
   return rows
 }
 
+/** The truth of a platform whose only rows are those of an ad account. */
+export function adSpendTruth(accountOf: (shop: SandboxShop) => Omit<AdAccount, 'connectionId'>) {
+  return (shop: SandboxShop, connectionId: ConnectionId, at: Date): { ad_spend: AdSpendRow[] } => ({
+    ad_spend: adTruth(shop, { ...accountOf(shop), connectionId }, at),
+  })
+}
+
 export function moneyText(minor: number): string {
   return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
 }
 
 /** The results of all ads of a campaign, without the ids of one; null without ads. */
 export function sumOf(ads: readonly AdDay[]): AdDay | null {
-  const [first] = ads
-  if (first === undefined) return null
+  return ads.length === 0 ? null : totalOf(ads)
+}
+
+/** The same, zero without ads. */
+export function totalOf(ads: readonly AdDay[]): AdDay {
   const total = (of: (ad: AdDay) => number) => ads.reduce((sum, ad) => sum + of(ad), 0)
   return {
-    campaignId: first.campaignId,
+    campaignId: ads[0]?.campaignId ?? '',
     adSetId: '',
     adId: '',
     spendMinor: total((ad) => ad.spendMinor),

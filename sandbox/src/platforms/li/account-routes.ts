@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { paramOf, type ApiRoutes } from '../../kit/read-request.ts'
 import type { AdCampaign } from '../../world/ledgers/ledger-types.ts'
 import { adAccountsOf, numericId, type AdAccount } from './ad-accounts.ts'
-import { accountOf, pageOf, readCall, type ApiRoutes } from './api-call.ts'
+import { accountOf, pageOf, readCall } from './api-call.ts'
 import { conversionViews } from './conversions.ts'
 import { invalid, notPermitted } from './refusal.ts'
 
@@ -25,8 +26,7 @@ export function accountRoutes(api: FastifyInstance, of: ApiRoutes): void {
 
   const enter = (request: FastifyRequest) => {
     const call = readCall(request, of, 'r_ads')
-    const { id } = request.params as { readonly id: string }
-    const account = accountOf(call.shop, `urn:li:sponsoredAccount:${id}`)
+    const account = accountOf(call.shop, `urn:li:sponsoredAccount:${paramOf(request, 'id')}`)
     if (account === null) throw notPermitted()
     const campaigns = account.hasAds ? account.shop.ledgers.ads.LI.campaigns : []
     return { ...call, account, campaigns }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashedId } from '../../kit/hashed-id.ts'
 import type { SandboxShop } from '../../shop.ts'
 
 export interface AdAccount {
@@ -33,6 +33,5 @@ export function adAccountId(shopName: string): string {
 
 /** A deterministic number of nine digits that begins with 51. */
 export function numericId(text: string): string {
-  const digest = createHash('sha256').update(text).digest()
-  return `51${String(digest.readBigUInt64BE() % 10n ** 7n).padStart(7, '0')}`
+  return hashedId(text, '51', 7)
 }

@@ -1,9 +1,10 @@
-import { dayNumber, formatDay } from '@cartograph/contract'
 import type { FastifyInstance } from 'fastify'
-import { moneyText } from '../../kit/ad-truth.ts'
+import { moneyText, totalOf } from '../../kit/ad-truth.ts'
+import { daysBetween } from '../../kit/days.ts'
+import type { ApiRoutes } from '../../kit/read-request.ts'
 import type { AdDay } from '../../world/ledgers/ledger-types.ts'
 import type { AdAccount } from './ad-accounts.ts'
-import { accountOf, listIn, readCall, type ApiRoutes } from './api-call.ts'
+import { accountOf, listIn, readCall } from './api-call.ts'
 import { conversions } from './conversions.ts'
 import { invalid } from './refusal.ts'
 
@@ -85,13 +86,8 @@ function urnsOf({ campaignId, adSetId, adId }: AdDay): readonly string[] {
 }
 
 function metricsOf(ads: readonly AdDay[]): Element {
-  const total = (of: (ad: AdDay) => number) => ads.reduce((sum, ad) => sum + of(ad), 0)
-  return {
-    impressions: total((ad) => ad.impressions),
-    clicks: total((ad) => ad.clicks),
-    costInLocalCurrency: moneyText(total((ad) => ad.spendMinor)),
-    oneClickLeads: 0,
-  }
+  const { impressions, clicks, spendMinor } = totalOf(ads)
+  return { impressions, clicks, costInLocalCurrency: moneyText(spendMinor), oneClickLeads: 0 }
 }
 
 /** Metrics that are zero may be left out. */
@@ -107,7 +103,8 @@ function daysIn(text = ''): readonly string[] {
   if (match === null) throw invalid('dateRange is not valid')
   const two = (part = '') => part.padStart(2, '0')
   const [, year, month, date, lastYear, lastMonth, lastDate] = match
-  const first = dayNumber(`${year}-${two(month)}-${two(date)}`)
-  const last = dayNumber(`${lastYear}-${two(lastMonth)}-${two(lastDate)}`)
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => formatDay(first + n))
+  return daysBetween(
+    `${year}-${two(month)}-${two(date)}`,
+    `${lastYear}-${two(lastMonth)}-${two(lastDate)}`,
+  )
 }

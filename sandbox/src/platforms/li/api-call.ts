@@ -1,32 +1,24 @@
 import type { FastifyRequest } from 'fastify'
-import type { Grants } from '../../kit/grants.ts'
-import type { SimulatorContext } from '../../kit/simulator.ts'
+import { bearerOf, objectOf, type ApiRoutes } from '../../kit/read-request.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { adAccountsOf, type AdAccount } from './ad-accounts.ts'
-import { invalid, LinkedinRefusal, notAuthenticated, notPermitted } from './refusal.ts'
-
-export interface ApiRoutes {
-  readonly context: SimulatorContext
-  readonly grants: Grants
-}
+import { invalid, notAuthenticated, notPermitted, refusal } from './refusal.ts'
 
 /** The newest version is of November 2026; each lives for a year. */
 const oldestVersion = 202_512
 const newestVersion = 202_611
 
-export function readCall(request: FastifyRequest, { context, grants }: ApiRoutes, scope: string) {
-  const { headers } = request
-  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-  const grant = token === undefined ? null : grants.read(token)
-  const shop = grant === null ? null : context.findShop(grant.shop)
-  if (grant === null || shop === null) throw notAuthenticated()
+export function readCall(request: FastifyRequest, of: ApiRoutes, scope: string) {
+  const bearer = bearerOf(request, of)
+  if (bearer === null) throw notAuthenticated()
+  const { headers, url, body } = request
   const version = Number(headers['linkedin-version'] ?? 0)
   if (version < oldestVersion || version > newestVersion)
-    throw new LinkedinRefusal(426, 0, 'NONEXISTENT_VERSION', 'Requested version is not active')
+    throw refusal(426, 0, 'NONEXISTENT_VERSION', 'Requested version is not active')
   if (headers['x-restli-protocol-version'] !== '2.0.0')
     throw invalid('X-Restli-Protocol-Version must be 2.0.0')
-  if (!grant.scopes.includes(scope)) throw notPermitted()
-  return { shop, query: queryOf(request.url), body: bodyOf(request) }
+  if (!bearer.grant.scopes.includes(scope)) throw notPermitted()
+  return { shop: bearer.shop, query: queryOf(url), body: objectOf(body) }
 }
 
 /** Nested values are in brackets, whose signs must not be escaped, unlike those within a URN. */
@@ -38,12 +30,6 @@ function queryOf(url: string): ReadonlyMap<string, string> {
   if (pairs.some(([, value]) => /%(28|29|2C)/i.test(value) || value.includes('urn:li:')))
     throw invalid('Invalid query parameters passed to request')
   return new Map(pairs)
-}
-
-function bodyOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
-  return typeof body === 'object' && body !== null
-    ? (body as Readonly<Record<string, unknown>>)
-    : {}
 }
 
 /** `List(a,b)` */

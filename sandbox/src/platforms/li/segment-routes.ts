@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { paramOf, type ApiRoutes } from '../../kit/read-request.ts'
 import type { SandboxShop } from '../../shop.ts'
-import type { AdAccount } from './ad-accounts.ts'
-import { accountOf, readCall, type ApiRoutes } from './api-call.ts'
+import { accountOf, readCall } from './api-call.ts'
 import { invalid, notPermitted } from './refusal.ts'
 import type { Segments } from './segments.ts'
 
@@ -29,28 +29,20 @@ export function segmentRoutes(api: FastifyInstance, of: ApiRoutes, segments: Seg
 
   api.get('/rest/dmpSegments/:segment', (request) => {
     const { shop } = enter(request)
-    return segments.read(segmentOf(request), ownedBy(shop))
+    return segments.read(shop, paramOf(request, 'segment'))
   })
 
   api.delete('/rest/dmpSegments/:segment', (request, reply) => {
     const { shop } = enter(request)
-    segments.remove(segmentOf(request), ownedBy(shop))
+    segments.remove(shop, paramOf(request, 'segment'))
     return reply.code(204).send()
   })
 
   api.post('/rest/dmpSegments/:segment/users', options, (request) => {
     const { shop, body } = enter(request)
     if (request.headers['x-restli-method'] !== 'BATCH_CREATE') throw invalid('Unsupported method')
-    return segments.change(segmentOf(request), body['elements'], ownedBy(shop))
+    return segments.change(shop, paramOf(request, 'segment'), body['elements'])
   })
 }
 
 const options = { bodyLimit: 4 * 1024 ** 2 }
-
-function ownedBy(shop: SandboxShop) {
-  return (account: AdAccount) => account.shop.name === shop.name
-}
-
-function segmentOf(request: FastifyRequest): string {
-  return (request.params as { readonly segment: string }).segment
-}

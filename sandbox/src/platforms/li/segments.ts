@@ -1,50 +1,35 @@
+import { createListStore, type StoredList } from '../../kit/list-store.ts'
+import type { Body } from '../../kit/read-request.ts'
 import { refusedEmailHash } from '../../kit/refused-member.ts'
-import type { SimulatedList, SimulatorContext } from '../../kit/simulator.ts'
+import type { SimulatorContext } from '../../kit/simulator.ts'
+import type { SandboxShop } from '../../shop.ts'
 import type { AdAccount } from './ad-accounts.ts'
-import { invalid, LinkedinRefusal, notFound } from './refusal.ts'
+import { invalid, notFound, refusal } from './refusal.ts'
 
-interface Segment {
-  readonly id: string
-  readonly account: AdAccount
-  readonly name: string
+interface Segment extends StoredList<AdAccount> {
   readonly source: string
-  readonly members: Set<string>
   readonly createdMs: number
-  changedMs: number
 }
 
-/** A segment takes no users for some seconds, and is matched for a minute after each change. */
+/** A segment takes no users for some seconds. */
 const creatingMs = 5_000
-const matchingMs = 60_000
 const mostSegments = 1_000
 const mostUsers = 5_000
 
-type Body = Readonly<Record<string, unknown>>
-
-/** DMP segments of users, in memory. */
-export function createSegments({
-  elapsedMs,
-  onListChange,
-}: Pick<SimulatorContext, 'elapsedMs' | 'onListChange'>) {
-  const segments = new Map<string, Segment>()
+/** DMP segments of users. */
+export function createSegments(context: SimulatorContext) {
+  const segments = createListStore<AdAccount, Segment>('LI', context)
   let created = 0
 
-  const segmentsOf = ({ id }: AdAccount) =>
-    [...segments.values()].filter(({ account }) => account.id === id)
-
-  function tell({ account, id }: Segment, action: 'add' | 'remove', members: readonly string[]) {
-    onListChange({ shop: account.shop.name, list: `LI ${id}`, action, members })
-  }
-
-  function find(id: string, canSee: (account: AdAccount) => boolean): Segment {
-    const segment = segments.get(id)
-    if (segment === undefined || !canSee(segment.account)) throw notFound('Segment')
+  function find({ name }: SandboxShop, id: string): Segment {
+    const segment = segments.find(id)
+    if (segment?.account.shop.name !== name) throw notFound('Segment')
     return segment
   }
 
   function viewOf(segment: Segment) {
-    const { id, account, name, members, changedMs } = segment
-    const isMatching = elapsedMs() - changedMs < matchingMs
+    const { id, account, name, members } = segment
+    const isMatching = segments.isMatching(segment)
     return {
       id: Number(id),
       name,
@@ -64,54 +49,47 @@ export function createSegments({
 
   return {
     create(account: AdAccount, body: Body): string {
-      if (body['type'] !== 'USER') throw invalid('The sandbox supports only segments of users')
-      if (typeof body['name'] !== 'string' || body['name'] === '') throw invalid('name is required')
-      if (segmentsOf(account).length >= mostSegments) {
-        const message = 'The ad account has too many segments'
-        throw new LinkedinRefusal(429, 0, 'SEGMENT_LIMIT_EXCEEDED', message)
-      }
+      const { type, name, sourcePlatform, sourceSegmentId } = body
+      if (type !== 'USER') throw invalid('The sandbox supports only segments of users')
+      if (typeof name !== 'string' || name === '') throw invalid('name is required')
+      if (segments.of(account).length >= mostSegments)
+        throw refusal(429, 0, 'SEGMENT_LIMIT_EXCEEDED', 'The ad account has too many segments')
       const id = String(10_804_000 + (created += 1))
-      const now = elapsedMs()
-      segments.set(id, {
+      const source = sourceOf(sourcePlatform, sourceSegmentId)
+      const now = context.elapsedMs()
+      segments.add({
         id,
         account,
-        name: body['name'],
-        source: sourceOf(body['sourcePlatform'], body['sourceSegmentId']),
-        members: new Set(),
+        name,
+        source,
+        members: new Map(),
         createdMs: now,
         changedMs: now,
       })
       return id
     },
     withSource: (account: AdAccount, platform: unknown, id: unknown) =>
-      segmentsOf(account)
+      segments
+        .of(account)
         .filter(({ source }) => source === sourceOf(platform, id))
         .map(viewOf),
-    read: (id: string, canSee: (account: AdAccount) => boolean) => viewOf(find(id, canSee)),
-    remove(id: string, canSee: (account: AdAccount) => boolean) {
-      const segment = find(id, canSee)
-      segments.delete(id)
-      tell(segment, 'remove', [...segment.members])
-    },
-    change(id: string, elements: unknown, canSee: (account: AdAccount) => boolean) {
-      const segment = find(id, canSee)
-      if (elapsedMs() - segment.createdMs < creatingMs) throw notFound('Segment')
+    read: (shop: SandboxShop, id: string) => viewOf(find(shop, id)),
+    remove: (shop: SandboxShop, id: string) => segments.delete(find(shop, id)),
+    change(shop: SandboxShop, id: string, elements: unknown) {
+      const segment = find(shop, id)
+      if (context.elapsedMs() - segment.createdMs < creatingMs) throw notFound('Segment')
       if (!Array.isArray(elements) || elements.length === 0 || elements.length > mostUsers)
         throw invalid('elements must have 1 to 5,000 users')
       const results = elements.map((element: unknown) => {
         const { action, hash } = userIn(element)
         if (hash === null || (action === 'add' && hash === refusedEmailHash))
           return { status: 400, error: { message: 'Invalid user id' } }
-        if (action === 'add') segment.members.add(hash)
-        else segment.members.delete(hash)
-        tell(segment, action, [hash])
+        segments.change(segment, action, [hash])
         return { status: 201 }
       })
-      segment.changedMs = elapsedMs()
       return { elements: results }
     },
-    all: (): readonly SimulatedList[] =>
-      [...segments.values()].map(({ id, name, members }) => ({ id, name, members: [...members] })),
+    all: () => segments.all(),
   }
 }
 

@@ -1,23 +1,18 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { consentRoutes } from '../../kit/consent.ts'
+import { exchangeGrant, tokenFields } from '../../kit/exchange-grant.ts'
 import { createGrants } from '../../kit/grants.ts'
+import { refusalsWith, refusingRoutes } from '../../kit/refusal.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import { accountRoutes } from './account-routes.ts'
 import { analyticsRoutes } from './analytics-routes.ts'
-import {
-  LinkedinRefusal,
-  notAuthenticated,
-  notPermitted,
-  sendGrantError,
-  sendRefusal,
-  tooMany,
-} from './refusal.ts'
+import { grantError, notAuthenticated, notPermitted, refusal, tooMany } from './refusal.ts'
 import { segmentRoutes } from './segment-routes.ts'
 import { createSegments } from './segments.ts'
-import { tokenRoutes } from './token-routes.ts'
 import { liTruth } from './truth.ts'
 
 const daySeconds = 86_400
+const refreshSeconds = 365 * daySeconds
 
 /** LinkedIn's consent page and the parts of its Marketing API for ads and segments. */
 export const linkedin: SimulatorFactory = (context) => {
@@ -28,7 +23,7 @@ export const linkedin: SimulatorFactory = (context) => {
     // LinkedIn's last 60 days; a day shows that they are refreshed.
     accessSeconds: daySeconds,
     // Counted from the consent, whatever is refreshed later.
-    refreshSeconds: 365 * daySeconds,
+    refreshSeconds,
     rotates: false,
   })
   const segments = createSegments(context)
@@ -38,36 +33,28 @@ export const linkedin: SimulatorFactory = (context) => {
     routes(app) {
       const path = '/login/oauth/v2/authorization'
       consentRoutes(app, { context, grants, platform: 'LinkedIn', path })
-      tokenRoutes(app, grants)
-      app.register(
-        (api, _, done) => {
-          api.setErrorHandler((error, _request, reply) => {
-            if (error instanceof LinkedinRefusal) return sendRefusal(reply, error)
-            throw error
-          })
-          const of = { context, grants }
-          accountRoutes(api, of)
-          analyticsRoutes(api, of)
-          segmentRoutes(api, of, segments)
-          done()
-        },
-        { prefix: '/api' },
-      )
+      app.post('/login/oauth/v2/accessToken', (request, reply) => {
+        const issued = exchangeGrant(request, grants)
+        if (issued === null) return grantError(400, 'invalid_grant').send(reply)
+        const scope = issued.grant.scopes.join(',')
+        return { ...tokenFields(issued), refresh_token_expires_in: refreshSeconds, scope }
+      })
+      refusingRoutes(app, '/api', (api) => {
+        const of = { context, grants }
+        accountRoutes(api, of)
+        analyticsRoutes(api, of)
+        segmentRoutes(api, of, segments)
+      })
     },
-    refusals: {
-      throttled: (reply) =>
-        isOfLogin(reply)
-          ? sendGrantError(reply, 429, 'temporarily_unavailable')
-          : sendRefusal(reply, tooMany()),
-      unauthorised: (reply) =>
-        isOfLogin(reply)
-          ? sendGrantError(reply, 400, 'invalid_grant')
-          : sendRefusal(reply, notAuthenticated()),
-      forbidden: (reply) => sendRefusal(reply, notPermitted()),
-      closed: (reply) => sendRefusal(reply, notPermitted()),
-      broken: (reply, status) =>
-        sendRefusal(reply, new LinkedinRefusal(status, 0, null, 'Internal Server Error')),
-    },
+    refusals: refusalsWith({
+      throttled: (_, request) =>
+        isOfLogin(request) ? grantError(429, 'temporarily_unavailable') : tooMany(),
+      unauthorised: (request) =>
+        isOfLogin(request) ? grantError(400, 'invalid_grant') : notAuthenticated(),
+      forbidden: notPermitted,
+      closed: notPermitted,
+      broken: (status) => refusal(status, 0, null, 'Internal Server Error'),
+    }),
     audiences: () => segments.all(),
     pageSizes: ['pageSize'],
     truth: liTruth,
@@ -75,6 +62,6 @@ export const linkedin: SimulatorFactory = (context) => {
   }
 }
 
-function isOfLogin({ request }: FastifyReply): boolean {
-  return request.url.includes('/login/')
+function isOfLogin({ url }: FastifyRequest): boolean {
+  return url.includes('/login/')
 }
