@@ -29,6 +29,11 @@ export function createListStore<
     onListChange({ shop: account.shop.name, list: `${platform} ${id}`, action, members })
   }
 
+  /** Ads can no longer be shown to its members. */
+  function leave(list: List): void {
+    tell(list, 'remove', [...list.members.values()])
+  }
+
   return {
     add(list: List): List {
       lists.set(list.id, list)
@@ -51,8 +56,9 @@ export function createListStore<
     },
     delete(list: List): void {
       lists.delete(list.id)
-      tell(list, 'remove', [...list.members.values()])
+      leave(list)
     },
+    leave,
     isMatching: ({ changedMs }: List): boolean =>
       changedMs === null || elapsedMs() - changedMs < matchingMs,
     /** Those that ads can be shown to. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { adAccountsOf, numericId, type AdAccount } from './ad-accounts.ts'
-import { findAccount, pageOf, readCall, type ApiRoutes } from './api-call.ts'
+import { paramOf, type ApiRoutes } from '../../kit/read-request.ts'
+import { findAccount, pageOf, readCall } from './api-call.ts'
 import type { CustomerLists } from './customer-lists.ts'
 import { invalid, notPermitted } from './refusal.ts'
 
@@ -64,11 +65,8 @@ export function accountRoutes(api: FastifyInstance, of: ApiRoutes, lists: Custom
 
   api.patch('/v5/ad_accounts/:id/audiences/:audience', (request) => {
     const { account, body } = enterToWrite(request)
-    const id = paramOf(request, 'audience')
     if (body['operation_type'] !== 'REMOVE') throw invalid('The sandbox supports only REMOVE.')
-    const audience = lists.audience(account, id)
-    lists.removeAudience(account, id)
-    return audience
+    return lists.removeAudience(account, paramOf(request, 'audience'))
   })
 }
 
@@ -82,8 +80,4 @@ function viewOf({ id, name, shop, permissions }: AdAccount) {
 function nameIn({ name }: Readonly<Record<string, unknown>>): string {
   if (typeof name === 'string' && name !== '') return name
   throw invalid("'name' is required.")
-}
-
-function paramOf(request: FastifyRequest, name: string): string {
-  return (request.params as Readonly<Record<string, string>>)[name] ?? ''
 }

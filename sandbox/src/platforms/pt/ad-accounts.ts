@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashedId } from '../../kit/hashed-id.ts'
 import type { SandboxShop } from '../../shop.ts'
 
 export interface AdAccount {
@@ -38,6 +38,5 @@ export function adAccountId(shopName: string): string {
 
 /** A deterministic number of twelve digits that begins with 549. */
 export function numericId(text: string): string {
-  const digest = createHash('sha256').update(text).digest()
-  return `549${String(digest.readBigUInt64BE() % 10n ** 9n).padStart(9, '0')}`
+  return hashedId(text, '549', 9)
 }

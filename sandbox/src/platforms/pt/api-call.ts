@@ -1,40 +1,31 @@
 import type { FastifyRequest } from 'fastify'
-import type { Grant, Grants } from '../../kit/grants.ts'
-import type { SimulatorContext } from '../../kit/simulator.ts'
+import {
+  bearerOf,
+  objectOf,
+  paramOf,
+  type ApiRoutes,
+  type Body,
+  type Query,
+} from '../../kit/read-request.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { adAccountsOf, type AdAccount } from './ad-accounts.ts'
 import { invalid, notAuthenticated, notPermitted, tooMany } from './refusal.ts'
 
-export interface ApiRoutes {
-  readonly context: SimulatorContext
-  readonly grants: Grants
-}
-
-export type Query = Readonly<Record<string, string | undefined>>
-
 export interface ApiCall {
-  readonly grant: Grant
   readonly shop: SandboxShop
   readonly query: Query
-  readonly body: Readonly<Record<string, unknown>>
+  readonly body: Body
 }
 
 export function readCall(request: FastifyRequest, of: ApiRoutes, scope: string): ApiCall {
-  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-  const grant = token === undefined ? null : of.grants.read(token)
-  const shop = grant === null ? null : of.context.findShop(grant.shop)
-  if (grant === null || shop === null) throw notAuthenticated()
-  if (!grant.scopes.includes(scope)) throw notPermitted()
-  return { grant, shop, query: request.query as Query, body: bodyOf(request) }
-}
-
-function bodyOf({ body }: FastifyRequest): ApiCall['body'] {
-  return typeof body === 'object' && body !== null ? (body as ApiCall['body']) : {}
+  const bearer = bearerOf(request, of)
+  if (bearer === null) throw notAuthenticated()
+  if (!bearer.grant.scopes.includes(scope)) throw notPermitted()
+  return { shop: bearer.shop, query: request.query as Query, body: objectOf(request.body) }
 }
 
 export function findAccount({ shop }: ApiCall, request: FastifyRequest): AdAccount {
-  const { id } = request.params as { readonly id: string }
-  const account = adAccountsOf(shop).find((one) => one.id === id)
+  const account = adAccountsOf(shop).find(({ id }) => id === paramOf(request, 'id'))
   if (account === undefined) throw notPermitted()
   return account
 }

@@ -1,15 +1,11 @@
+import { createListStore, type StoredList } from '../../kit/list-store.ts'
+import { objectOf } from '../../kit/read-request.ts'
 import { refusedEmailHash } from '../../kit/refused-member.ts'
-import type { SimulatedList, SimulatorContext } from '../../kit/simulator.ts'
+import type { SimulatorContext } from '../../kit/simulator.ts'
 import type { AdAccount } from './ad-accounts.ts'
 import { invalid, notFound } from './refusal.ts'
 
-interface CustomerList {
-  readonly id: string
-  readonly account: AdAccount
-  readonly name: string
-  readonly members: Set<string>
-  changedMs: number
-}
+type CustomerList = StoredList<AdAccount>
 
 interface Audience {
   readonly id: string
@@ -17,30 +13,17 @@ interface Audience {
   readonly list: CustomerList
 }
 
-/** How long a list is matched after a change. */
-const matchingMs = 60_000
 const smallest = 100
 
-/** Customer lists, which nothing deletes, and the audiences on them, in memory. */
-export function createCustomerLists({
-  elapsedMs,
-  onListChange,
-}: Pick<SimulatorContext, 'elapsedMs' | 'onListChange'>) {
-  const lists = new Map<string, CustomerList>()
+/** Customer lists, which nothing deletes, and the audiences on them. */
+export function createCustomerLists(context: SimulatorContext) {
+  const lists = createListStore<AdAccount>('PT', context)
   const audiences = new Map<string, Audience>()
   let created = 0
 
-  function tell(
-    { account, id }: CustomerList,
-    action: 'add' | 'remove',
-    members: readonly string[],
-  ) {
-    onListChange({ shop: account.shop.name, list: `PT ${id}`, action, members })
-  }
-
-  function findList({ id: accountId }: AdAccount, id: unknown): CustomerList {
-    const list = lists.get(String(id))
-    if (list?.account.id !== accountId) throw notFound('Customer list')
+  function findList(account: AdAccount, id: unknown): CustomerList {
+    const list = lists.of(account).find((one) => one.id === id)
+    if (list === undefined) throw notFound('Customer list')
     return list
   }
 
@@ -50,12 +33,13 @@ export function createCustomerLists({
     return audience
   }
 
-  function listView({ id, name, account, members, changedMs }: CustomerList) {
-    const isMatching = elapsedMs() - changedMs < matchingMs
+  function listView(list: CustomerList) {
+    const { id, name, account, members } = list
+    const ready = members.size < smallest ? 'TOO_SMALL' : 'READY'
     return {
       id,
       name,
-      status: isMatching ? 'PROCESSING' : members.size < smallest ? 'TOO_SMALL' : 'READY',
+      status: lists.isMatching(list) ? 'PROCESSING' : ready,
       type: 'customerlist',
       num_uploaded_user_records: members.size,
       exceptions: null,
@@ -79,48 +63,37 @@ export function createCustomerLists({
 
   return {
     createList(account: AdAccount, name: string, records: unknown) {
-      const id = String(6_430_000 + lists.size)
-      const members = new Set(hashesIn(records))
-      const list = { id, account, name, members, changedMs: elapsedMs() }
-      lists.set(id, list)
-      tell(list, 'add', [...members])
+      const hashes = hashesIn(records)
+      const id = String(6_430_000 + lists.all().length)
+      const list = lists.add({ id, account, name, members: new Map(), changedMs: null })
+      lists.change(list, 'add', hashes)
       return listView(list)
     },
     changeList(account: AdAccount, id: string, operation: unknown, records: unknown) {
       const list = findList(account, id)
       if (operation !== 'ADD' && operation !== 'REMOVE')
         throw invalid("'operation_type' must be ADD or REMOVE.")
-      const hashes = hashesIn(records)
-      for (const hash of hashes) {
-        if (operation === 'ADD') list.members.add(hash)
-        else list.members.delete(hash)
-      }
-      list.changedMs = elapsedMs()
-      tell(list, operation === 'ADD' ? 'add' : 'remove', hashes)
+      lists.change(list, operation === 'ADD' ? 'add' : 'remove', hashesIn(records))
       return listView(list)
     },
     createAudience(account: AdAccount, name: string, rule: unknown) {
-      const list = findList(account, (rule as { customer_list_id?: unknown }).customer_list_id)
+      const list = findList(account, objectOf(rule)['customer_list_id'])
       const id = String(2_542_620_000 + (created += 1))
       const audience = { id, name, list }
       audiences.set(id, audience)
       return audienceView(audience)
     },
     removeAudience(account: AdAccount, id: string) {
-      const { list } = findAudience(account, id)
+      const audience = findAudience(account, id)
       audiences.delete(id)
-      tell(list, 'remove', [...list.members])
+      lists.leave(audience.list)
+      return audienceView(audience)
     },
     audience: (account: AdAccount, id: string) => audienceView(findAudience(account, id)),
     audiencesOf: ({ id }: AdAccount) =>
       [...audiences.values()].filter(({ list }) => list.account.id === id).map(audienceView),
     /** Ads can be shown to no one on a list without an audience. */
-    all: (): readonly SimulatedList[] =>
-      [...audiences.values()].map(({ list: { id, name, members } }) => ({
-        id,
-        name,
-        members: [...members],
-      })),
+    all: () => lists.all((list) => [...audiences.values()].some((one) => one.list === list)),
   }
 }
 

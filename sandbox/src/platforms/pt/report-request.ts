@@ -1,4 +1,5 @@
-import { dayNumber, formatDay } from '@cartograph/contract'
+import { dayNumber } from '@cartograph/contract'
+import { daysBetween, isDay } from '../../kit/days.ts'
 import { invalid } from './refusal.ts'
 
 export interface ReportRequest {
@@ -11,13 +12,15 @@ export function parseReportRequest(
   values: Readonly<Record<string, unknown>>,
   limits: { readonly now: Date; readonly oldestDays: number; readonly mostDays: number },
 ): ReportRequest {
-  const first = dayIn(values, 'start_date')
-  const last = dayIn(values, 'end_date')
+  const { start_date: first, end_date: last } = values
+  if (!isDay(first)) throw invalid("'start_date' is not a valid date.")
+  if (!isDay(last)) throw invalid("'end_date' is not a valid date.")
   const today = dayNumber(limits.now.toISOString().slice(0, 10))
   if (first > last) throw invalid("'end_date' must be on or after 'start_date'.")
-  if (last - first + 1 > limits.mostDays)
+  const days = daysBetween(first, last)
+  if (days.length > limits.mostDays)
     throw invalid(`The date range must not exceed ${limits.mostDays} days.`)
-  if (today - first > limits.oldestDays)
+  if (today - dayNumber(first) > limits.oldestDays)
     throw invalid(`'start_date' must not be more than ${limits.oldestDays} days back from today.`)
   if (values['granularity'] !== 'DAY') throw invalid('The sandbox supports only granularity DAY.')
   const columns = columnsIn(values['columns'])
@@ -26,10 +29,7 @@ export function parseReportRequest(
   for (const [name, days] of Object.entries(windows))
     if (values[name] !== undefined && values[name] !== days)
       throw invalid(`The sandbox supports only ${name} ${days}.`)
-  return {
-    days: Array.from({ length: last - first + 1 }, (_, day) => formatDay(first + day)),
-    columns,
-  }
+  return { days, columns }
 }
 
 const windows = { click_window_days: 30, engagement_window_days: 30, view_window_days: 1 }
@@ -37,13 +37,6 @@ const windows = { click_window_days: 30, engagement_window_days: 30, view_window
 function columnsIn(columns: unknown): readonly string[] {
   if (typeof columns === 'string') return columns.split(',')
   return Array.isArray(columns) ? columns.map(String) : []
-}
-
-function dayIn(values: Readonly<Record<string, unknown>>, name: string): number {
-  const day = values[name]
-  if (typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)))
-    return dayNumber(day)
-  throw invalid(`'${name}' is not a valid date.`)
 }
 
 const knownColumns = new Set([

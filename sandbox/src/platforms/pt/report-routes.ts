@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { paramOf, type ApiRoutes } from '../../kit/read-request.ts'
 import type { AdAccount } from './ad-accounts.ts'
-import { createPace, findAccount, readCall, type ApiRoutes } from './api-call.ts'
-import { invalid, PinterestRefusal } from './refusal.ts'
+import { createPace, findAccount, readCall } from './api-call.ts'
+import { invalid, refusal } from './refusal.ts'
 import { parseReportRequest, type ReportRequest } from './report-request.ts'
 import { accountRows, adRows } from './report-rows.ts'
 
@@ -67,13 +68,13 @@ export function reportRoutes(api: FastifyInstance, of: ApiRoutes): void {
 
   /** Storage, which knows nothing of our tokens. */
   api.get('/files/:token', (request) => {
-    const { token } = request.params as { readonly token: string }
+    const token = paramOf(request, 'token')
     const { until } = request.query as { readonly until?: string }
     const report = reports.get(token)
     if (request.headers.authorization !== undefined)
-      throw new PinterestRefusal(400, 0, 'Only one auth mechanism allowed.')
+      throw refusal(400, 0, 'Only one auth mechanism allowed.')
     if (report === undefined || context.clock().getTime() > Number(until))
-      throw new PinterestRefusal(403, 0, 'Request has expired.')
+      throw refusal(403, 0, 'Request has expired.')
     return adRows(report.account, report.request, report.at)
   })
 }

@@ -1,3 +1,4 @@
+import { totalOf } from '../../kit/ad-truth.ts'
 import type { AdDay } from '../../world/ledgers/ledger-types.ts'
 import type { AdAccount } from './ad-accounts.ts'
 import type { ReportRequest } from './report-request.ts'
@@ -47,14 +48,14 @@ function withColumns(all: Row, columns: readonly string[], day: string): Row {
 }
 
 function metricsOf(ads: readonly AdDay[]): Row {
-  const total = (of: (ad: AdDay) => number) => ads.reduce((sum, ad) => sum + of(ad), 0)
+  const total = totalOf(ads)
   return {
-    SPEND_IN_MICRO_DOLLAR: total((ad) => ad.spendMinor) * 10_000,
-    PAID_IMPRESSION: total((ad) => ad.impressions),
-    TOTAL_CLICKTHROUGH: total((ad) => ad.clicks),
-    TOTAL_CHECKOUT: total((ad) => ad.conversions),
-    TOTAL_CHECKOUT_VALUE_IN_MICRO_DOLLAR: total((ad) => ad.conversionValueMinor) * 10_000,
-    TOTAL_SIGNUP: total((ad) => ad.otherConversions.signUps),
+    SPEND_IN_MICRO_DOLLAR: total.spendMinor * 10_000,
+    PAID_IMPRESSION: total.impressions,
+    TOTAL_CLICKTHROUGH: total.clicks,
+    TOTAL_CHECKOUT: total.conversions,
+    TOTAL_CHECKOUT_VALUE_IN_MICRO_DOLLAR: total.conversionValueMinor * 10_000,
+    TOTAL_SIGNUP: total.otherConversions.signUps,
     TOTAL_LEAD: 0,
   }
 }

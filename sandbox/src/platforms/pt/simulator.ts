@@ -1,15 +1,10 @@
 import { consentRoutes } from '../../kit/consent.ts'
 import { createGrants } from '../../kit/grants.ts'
+import { refusalsWith, refusingRoutes } from '../../kit/refusal.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import { accountRoutes } from './account-routes.ts'
 import { createCustomerLists } from './customer-lists.ts'
-import {
-  notAuthenticated,
-  notPermitted,
-  PinterestRefusal,
-  sendRefusal,
-  tooMany,
-} from './refusal.ts'
+import { notAuthenticated, notPermitted, refusal, tooMany } from './refusal.ts'
 import { reportRoutes } from './report-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { ptTruth } from './truth.ts'
@@ -39,28 +34,19 @@ export const pinterest: SimulatorFactory = (context) => {
         path: '/consent/oauth/',
         scopeSeparator: ',',
       })
-      app.register(
-        (api, _, done) => {
-          api.setErrorHandler((error, _request, reply) => {
-            if (error instanceof PinterestRefusal) return sendRefusal(reply, error)
-            throw error
-          })
-          tokenRoutes(api, grants, refreshSeconds)
-          accountRoutes(api, { context, grants }, lists)
-          reportRoutes(api, { context, grants })
-          done()
-        },
-        { prefix: '/api' },
-      )
+      refusingRoutes(app, '/api', (api) => {
+        tokenRoutes(api, grants, refreshSeconds)
+        accountRoutes(api, { context, grants }, lists)
+        reportRoutes(api, { context, grants })
+      })
     },
-    refusals: {
-      throttled: (reply, seconds) => sendRefusal(reply, tooMany(seconds)),
-      unauthorised: (reply) => sendRefusal(reply, notAuthenticated()),
-      forbidden: (reply) => sendRefusal(reply, notPermitted()),
-      closed: (reply) => sendRefusal(reply, notPermitted()),
-      broken: (reply, status) =>
-        sendRefusal(reply, new PinterestRefusal(status, 12, 'Something went wrong on our end.')),
-    },
+    refusals: refusalsWith({
+      throttled: tooMany,
+      unauthorised: notAuthenticated,
+      forbidden: notPermitted,
+      closed: notPermitted,
+      broken: (status) => refusal(status, 12, 'Something went wrong on our end.'),
+    }),
     audiences: () => lists.all(),
     pageSizes: ['page_size'],
     truth: ptTruth,

@@ -1,25 +1,15 @@
-import type { AdSpendRow, ConnectionId } from '@cartograph/contract'
-import { adTruth, moneyText, type AdAccount } from '../../kit/ad-truth.ts'
-import type { SandboxShop } from '../../shop.ts'
+import { adSpendTruth, moneyText } from '../../kit/ad-truth.ts'
 import { adAccountId } from './ad-accounts.ts'
 
 /** The canonical rows of a complete sync of the shop's ad account at a moment. */
-export function ptTruth(
-  shop: SandboxShop,
-  connectionId: ConnectionId,
-  at: Date,
-): { ad_spend: AdSpendRow[] } {
-  const account: AdAccount = {
-    platform: 'PT',
-    accountId: adAccountId(shop.name),
-    connectionId,
-    // Pinterest's days are those of UTC.
-    timezone: 'UTC',
-    claimed: ({ conversions, conversionValueMinor, otherConversions }) => ({
-      conversions: String(conversions),
-      conversion_value: moneyText(conversionValueMinor),
-      other_conversions: String(otherConversions.signUps),
-    }),
-  }
-  return { ad_spend: adTruth(shop, account, at) }
-}
+export const ptTruth = adSpendTruth((shop) => ({
+  platform: 'PT',
+  accountId: adAccountId(shop.name),
+  // Pinterest's days are those of UTC.
+  timezone: 'UTC',
+  claimed: ({ conversions, conversionValueMinor, otherConversions }) => ({
+    conversions: String(conversions),
+    conversion_value: moneyText(conversionValueMinor),
+    other_conversions: String(otherConversions.signUps),
+  }),
+}))
