@@ -1,31 +1,23 @@
 import type { FastifyRequest } from 'fastify'
-import type { Grants } from '../../kit/grants.ts'
-import type { SimulatorContext } from '../../kit/simulator.ts'
+import { bearerOf, objectOf, type ApiRoutes, type Body } from '../../kit/read-request.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { entityId, profilesOf, regionOf, type Profile, type Region } from './profiles.ts'
 import { forbidden, noAccessTo, unauthorized } from './refusal.ts'
 
-export interface ApiRoutes {
-  readonly context: SimulatorContext
-  readonly grants: Grants
+export interface RegionRoutes extends ApiRoutes {
   /** Of the host that the routes are for. */
   readonly region: Region
 }
 
-export type Body = Readonly<Record<string, unknown>>
-
-export const campaignScope = 'advertising::campaign_management'
+const campaignScope = 'advertising::campaign_management'
 const audienceScope = 'advertising::audiences'
 
-export function readCall(request: FastifyRequest, of: ApiRoutes, scope = campaignScope) {
-  const { headers, body } = request
-  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-  const grant = token === undefined ? null : of.grants.read(token)
-  const shop = grant === null ? null : of.context.findShop(grant.shop)
-  if (grant === null || shop === null) throw unauthorized()
-  if (headers['amazon-advertising-api-clientid'] !== grant.clientId) throw unauthorized()
-  if (!grant.scopes.includes(scope)) throw forbidden()
-  return { shop, profiles: profilesIn(shop, of.region), body: objectOf(body) }
+export function readCall(request: FastifyRequest, of: RegionRoutes, scope = campaignScope) {
+  const bearer = bearerOf(request, of)
+  const app = request.headers['amazon-advertising-api-clientid']
+  if (bearer === null || app !== bearer.grant.clientId) throw unauthorized()
+  if (!bearer.grant.scopes.includes(scope)) throw forbidden()
+  return { profiles: profilesIn(bearer.shop, of.region), body: objectOf(request.body) }
 }
 
 /** The profiles that the host of a region shows. */
@@ -34,27 +26,26 @@ function profilesIn(shop: SandboxShop, region: Region): readonly Profile[] {
 }
 
 /** A call of one profile, which its headers name. */
-export function readProfileCall(request: FastifyRequest, of: ApiRoutes) {
+export function readProfileCall(request: FastifyRequest, of: RegionRoutes) {
   const { profiles, body } = readCall(request, of)
-  const id = String(request.headers['amazon-advertising-api-scope'])
-  const profile = profiles.find((one) => one.id === id)
-  if (profile === undefined) throw noAccessTo(id)
+  const profile = findProfile(profiles, String(request.headers['amazon-advertising-api-scope']))
   return { profile, body }
 }
 
+export function findProfile(profiles: readonly Profile[], id: string): Profile {
+  const profile = profiles.find((one) => one.id === id)
+  if (profile === undefined) throw noAccessTo(id)
+  return profile
+}
+
 /** A call of Ads Data Manager, whose headers name the advertiser of Amazon DSP. */
-export function readAudienceCall(request: FastifyRequest, of: ApiRoutes) {
+export function readAudienceCall(
+  request: FastifyRequest,
+  of: RegionRoutes,
+): { readonly advertiser: Profile; readonly body: Body } {
   const { profiles, body } = readCall(request, of, audienceScope)
   const id = request.headers['amazon-ads-accountid']
   const advertiser = profiles.find((one) => one.type === 'agency' && entityId(one) === id)
   if (advertiser === undefined) throw forbidden()
   return { advertiser, body }
-}
-
-export function objectOf(value: unknown): Body {
-  return typeof value === 'object' && value !== null ? (value as Body) : {}
-}
-
-export function paramOf(request: FastifyRequest, name: string): string {
-  return (request.params as Readonly<Record<string, string>>)[name] ?? ''
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { paramOf, readAudienceCall, type ApiRoutes } from './api-call.ts'
+import { paramOf } from '../../kit/read-request.ts'
+import { readAudienceCall, type RegionRoutes } from './api-call.ts'
 import type { DataSets } from './data-sets.ts'
 import { invalid } from './refusal.ts'
 
 const mediaType = 'application/vnd.admAudiences.v1+json'
 
 /** Ads Data Manager: the data room, data sets with members, and with whom they are shared. */
-export function audienceRoutes(api: FastifyInstance, of: ApiRoutes, dataSets: DataSets): void {
+export function audienceRoutes(api: FastifyInstance, of: RegionRoutes, dataSets: DataSets): void {
   api.post('/adm/datarooms', (request, reply) => {
     const { advertiser } = readAudienceCall(request, of)
     return reply.code(201).send({ dataRoomId: `room-${advertiser.id}` })

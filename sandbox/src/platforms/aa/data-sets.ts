@@ -1,43 +1,27 @@
+import { createListStore, type StoredList } from '../../kit/list-store.ts'
+import { objectOf, type Body } from '../../kit/read-request.ts'
+import { Refusal } from '../../kit/refusal.ts'
 import { refusedEmailHash } from '../../kit/refused-member.ts'
-import type { SimulatedList, SimulatorContext } from '../../kit/simulator.ts'
-import { objectOf, type Body } from './api-call.ts'
+import type { SimulatorContext } from '../../kit/simulator.ts'
 import type { Profile } from './profiles.ts'
-import { AmazonRefusal, invalid, notFound } from './refusal.ts'
+import { invalid, notFound } from './refusal.ts'
 
-interface DataSet {
-  readonly id: string
-  readonly advertiser: Profile
-  readonly name: string
-  /** The hash that a member is shown by, by the member's own id. */
-  readonly members: Map<string, string>
+/** Members are identified by an id of our own. */
+interface DataSet extends StoredList<Profile> {
   readonly sharedWith: Set<string>
-  changedMs: number
 }
 
-/** How long a data set is matched after a change. */
-const matchingMs = 60_000
 const mostMembers = 5_000
 const hashPattern = /^[0-9a-f]{64}$/
 
-/** Data sets of members and the advertisers that they are shared with, in memory. */
-export function createDataSets({
-  elapsedMs,
-  onListChange,
-}: Pick<SimulatorContext, 'elapsedMs' | 'onListChange'>) {
-  const dataSets = new Map<string, DataSet>()
+/** Data sets of members and the advertisers that they are shared with. */
+export function createDataSets(context: SimulatorContext) {
+  const dataSets = createListStore<Profile, DataSet>('AA', context)
   let created = 0
 
-  const dataSetsOf = ({ id }: Profile) =>
-    [...dataSets.values()].filter(({ advertiser }) => advertiser.id === id)
-
-  function tell(dataSet: DataSet, action: 'add' | 'remove', members: readonly string[]) {
-    const { advertiser, id } = dataSet
-    onListChange({ shop: advertiser.shop.name, list: `AA ${id}`, action, members })
-  }
-
-  function find({ id: advertiserId }: Profile, id: string): DataSet {
-    const dataSet = dataSets.get(id)
-    if (dataSet?.advertiser.id !== advertiserId) throw notFound()
+  function find(advertiser: Profile, id: string): DataSet {
+    const dataSet = dataSets.find(id)
+    if (dataSet?.account.id !== advertiser.id) throw notFound()
     return dataSet
   }
 
@@ -45,12 +29,12 @@ export function createDataSets({
     create(advertiser: Profile, { name, countryCode }: Body): string {
       if (typeof name !== 'string' || name === '' || typeof countryCode !== 'string')
         throw invalid('name and countryCode are required')
-      const known = dataSetsOf(advertiser).find((one) => one.name === name)
+      const known = dataSets.of(advertiser).find((one) => one.name === name)
       if (known !== undefined)
-        throw new AmazonRefusal(400, { code: 'DuplicateDatasetName', datasetId: known.id })
+        throw new Refusal(400, { code: 'DuplicateDatasetName', datasetId: known.id })
       const id = `amzn1.adm.dataset.${(created += 1)}`
-      const empty = { members: new Map<string, string>(), sharedWith: new Set<string>() }
-      dataSets.set(id, { id, advertiser, name, ...empty, changedMs: elapsedMs() })
+      const empty = { members: new Map(), sharedWith: new Set<string>() }
+      dataSets.add({ id, account: advertiser, name, ...empty, changedMs: context.elapsedMs() })
       return id
     },
     change(advertiser: Profile, id: string, members: unknown) {
@@ -64,12 +48,9 @@ export function createDataSets({
           errors.push({ errorCode: 'INVALID_IDENTITY', errorMessage: 'Invalid user identity' })
           continue
         }
-        if (action === 'add') dataSet.members.set(externalUserId, hash)
-        else dataSet.members.delete(externalUserId)
-        tell(dataSet, action, [hash])
+        dataSets.change(dataSet, action, [hash], () => externalUserId)
       }
-      dataSet.changedMs = elapsedMs()
-      return { ingressId: `${id}-${dataSet.changedMs}`, errors }
+      return { ingressId: `${id}-${context.elapsedMs()}`, errors }
     },
     share(advertiser: Profile, { applicationId, dataSetId, destinationAccountId }: Body) {
       if (applicationId !== 'DSP_AUDIENCES') throw invalid('applicationId is not valid')
@@ -81,20 +62,13 @@ export function createDataSets({
         destinationAccountId,
       })),
     metrics(advertiser: Profile, id: string) {
-      const { members, changedMs } = find(advertiser, id)
-      const isMatching = elapsedMs() - changedMs < matchingMs
-      return { activeMembers: members.size, matchedMembers: isMatching ? null : members.size }
-    },
-    remove(advertiser: Profile, id: string) {
       const dataSet = find(advertiser, id)
-      dataSets.delete(id)
-      tell(dataSet, 'remove', [...dataSet.members.values()])
+      const { size } = dataSet.members
+      return { activeMembers: size, matchedMembers: dataSets.isMatching(dataSet) ? null : size }
     },
+    remove: (advertiser: Profile, id: string) => dataSets.delete(find(advertiser, id)),
     /** Ads can be shown to no one in a data set that is not shared. */
-    all: (): readonly SimulatedList[] =>
-      [...dataSets.values()]
-        .filter(({ sharedWith }) => sharedWith.size > 0)
-        .map(({ id, name, members }) => ({ id, name, members: [...members.values()] })),
+    all: () => dataSets.all(({ sharedWith }) => sharedWith.size > 0),
   }
 }
 

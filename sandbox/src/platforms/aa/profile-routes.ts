@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { stringifyLarge } from '../../kit/large-numbers.ts'
-import { paramOf, readCall, type ApiRoutes } from './api-call.ts'
+import { paramOf } from '../../kit/read-request.ts'
+import { findProfile, readCall, type RegionRoutes } from './api-call.ts'
 import { viewOf } from './profiles.ts'
-import { noAccessTo } from './refusal.ts'
 
 /** The profiles that a user sees, whose ids are numbers too large for one. */
-export function profileRoutes(api: FastifyInstance, of: ApiRoutes): void {
+export function profileRoutes(api: FastifyInstance, of: RegionRoutes): void {
   api.get('/v2/profiles', (request, reply) => {
     const { profiles } = readCall(request, of)
     const { profileTypeFilter = '' } = request.query as { readonly profileTypeFilter?: string }
@@ -16,9 +16,7 @@ export function profileRoutes(api: FastifyInstance, of: ApiRoutes): void {
 
   api.get('/v2/profiles/:id', (request, reply) => {
     const { profiles } = readCall(request, of)
-    const id = paramOf(request, 'id')
-    const profile = profiles.find((one) => one.id === id)
-    if (profile === undefined) throw noAccessTo(id)
+    const profile = findProfile(profiles, paramOf(request, 'id'))
     return reply.type('application/json').send(stringifyLarge(viewOf(profile)))
   })
 }

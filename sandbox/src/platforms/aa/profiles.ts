@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { SandboxShop } from '../../shop.ts'
+import { hashedId } from '../../kit/hashed-id.ts'
 import { largeNumber } from '../../kit/large-numbers.ts'
 
 export interface Profile {
@@ -69,6 +69,5 @@ export function viewOf(profile: Profile) {
 
 /** A deterministic number of 17 digits, more than are exact. */
 function longId(text: string): string {
-  const digest = createHash('sha256').update(text).digest()
-  return `9${String(digest.readBigUInt64BE() % 10n ** 16n).padStart(16, '0')}`
+  return hashedId(text, '9', 16)
 }

@@ -1,60 +1,38 @@
-import type { FastifyReply } from 'fastify'
+import { Refusal } from '../../kit/refusal.ts'
 
-/** An error of the API, whose shape differs between its services. */
-export class AmazonRefusal extends Error {
-  readonly status: number
-  readonly body: Readonly<Record<string, unknown>>
-  readonly retryAfterSeconds: number | null
-
-  constructor(
-    status: number,
-    body: Readonly<Record<string, unknown>>,
-    retryAfterSeconds: number | null = null,
-  ) {
-    super(JSON.stringify(body))
-    this.status = status
-    this.body = body
-    this.retryAfterSeconds = retryAfterSeconds
-  }
-}
-
-export function sendRefusal(reply: FastifyReply, refusal: AmazonRefusal): FastifyReply {
-  const { status, body, retryAfterSeconds } = refusal
-  if (retryAfterSeconds !== null) void reply.header('retry-after', retryAfterSeconds)
-  return reply.code(status).send(body)
-}
-
-/** Of Login with Amazon. */
-export function sendGrantError(reply: FastifyReply, status: number, error: string): FastifyReply {
+/** An error of Login with Amazon. */
+export function invalidGrant(): Refusal {
   const error_description = 'The request has an invalid grant parameter : refresh_token.'
-  return reply.code(status).send({ error, error_description })
+  return new Refusal(400, { error: 'invalid_grant', error_description })
 }
 
-export function unauthorized(): AmazonRefusal {
-  return new AmazonRefusal(401, { code: 'UNAUTHORIZED', details: 'Not authorized' })
+export function unauthorized(): Refusal {
+  return new Refusal(401, { code: 'UNAUTHORIZED', details: 'Not authorized' })
 }
 
-export function noAccessTo(profile: string): AmazonRefusal {
-  return new AmazonRefusal(401, {
-    code: '401',
-    details: `Not authorized to access scope ${profile}`,
-  })
+export function noAccessTo(profile: string): Refusal {
+  return new Refusal(401, { code: '401', details: `Not authorized to access scope ${profile}` })
 }
 
-export function forbidden(): AmazonRefusal {
-  return new AmazonRefusal(403, { code: '403', details: 'Forbidden' })
+export function forbidden(): Refusal {
+  return new Refusal(403, { code: '403', details: 'Forbidden' })
 }
 
-export function notFound(): AmazonRefusal {
-  return new AmazonRefusal(404, { code: '404', details: 'Not found' })
+export function notFound(): Refusal {
+  return new Refusal(404, { code: '404', details: 'Not found' })
 }
 
-export function invalid(detail: string): AmazonRefusal {
-  return new AmazonRefusal(400, { code: '400', detail })
+export function invalid(detail: string): Refusal {
+  return new Refusal(400, { code: '400', detail })
+}
+
+export function tooMany(seconds: number | null): Refusal {
+  const headers = seconds === null ? {} : { 'retry-after': String(seconds) }
+  return new Refusal(429, { message: 'Too Many Requests' }, headers)
 }
 
 /** As storage refuses, in XML. */
-export function sendStorageError(reply: FastifyReply, status: number, code: string): FastifyReply {
+export function storageError(status: number, code: string): Refusal {
   const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`
-  return reply.code(status).type('application/xml').send(body)
+  return new Refusal(status, body, { 'content-type': 'application/xml' })
 }

@@ -1,6 +1,6 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
-import type { Body } from './api-call.ts'
-import { objectOf } from './api-call.ts'
+import { daysBetween, isDay } from '../../kit/days.ts'
+import { objectOf, type Body } from '../../kit/read-request.ts'
 import { invalid } from './refusal.ts'
 
 const metrics = ['impressions', 'clicks', 'cost']
@@ -57,22 +57,17 @@ export function parseReportRequest(body: Body, today: string): ReportRequest {
     throw invalid(`configuration columns includes invalid values: (${unknown})`)
   if (configuration['timeUnit'] !== 'DAILY' || !columns.includes('date'))
     throw invalid('configuration columns must include date for timeUnit DAILY')
-  const [first, last] = [dayIn(body, 'startDate'), dayIn(body, 'endDate')]
-  if (last < first || last - first + 1 > 31)
+  const { startDate, endDate } = body
+  if (!isDay(startDate)) throw invalid('startDate is not a date')
+  if (!isDay(endDate)) throw invalid('endDate is not a date')
+  const days = daysBetween(startDate, endDate)
+  if (days.length === 0 || days.length > 31)
     throw invalid('configuration startDate to endDate range must not exceed 31 days')
   const oldest = dayNumber(today) - known.keptDays
-  if (first < oldest)
+  if (dayNumber(startDate) < oldest)
     throw invalid(
-      `startDate (${formatDay(first)}) must be equal to or after report type data retention start date (${formatDay(oldest)})`,
+      `startDate (${startDate}) must be equal to or after report type data retention start date (${formatDay(oldest)})`,
     )
-  const days = Array.from({ length: last - first + 1 }, (_, day) => formatDay(first + day))
   const { adProduct, groupBy } = known
   return { typeId, adProduct, isOfAds: groupBy !== 'campaign', days, columns }
-}
-
-function dayIn(body: Body, name: string): number {
-  const day = body[name]
-  if (typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)))
-    return dayNumber(day)
-  throw invalid(`${name} is not a date`)
 }

@@ -3,10 +3,12 @@ import { gzipSync } from 'node:zlib'
 import { formatDay } from '@cartograph/contract'
 import type { FastifyInstance } from 'fastify'
 import { stringifyLarge } from '../../kit/large-numbers.ts'
+import { paramOf } from '../../kit/read-request.ts'
+import { Refusal } from '../../kit/refusal.ts'
 import { createCalendar } from '../../world/calendar.ts'
-import { paramOf, readProfileCall, type ApiRoutes } from './api-call.ts'
+import { readProfileCall, type RegionRoutes } from './api-call.ts'
 import type { Profile } from './profiles.ts'
-import { AmazonRefusal, invalid, notFound, sendStorageError } from './refusal.ts'
+import { invalid, notFound, storageError } from './refusal.ts'
 import { parseReportRequest, type ReportRequest } from './report-request.ts'
 import { reportRows } from './report-rows.ts'
 
@@ -29,7 +31,7 @@ interface Report {
 export type Reports = Map<string, Report>
 
 /** Reports, which are prepared and then stored elsewhere as gzip files. */
-export function reportRoutes(api: FastifyInstance, of: ApiRoutes, reports: Reports): void {
+export function reportRoutes(api: FastifyInstance, of: RegionRoutes, reports: Reports): void {
   const { context } = of
 
   const statusOf = ({ startedMs }: Report) => {
@@ -49,13 +51,8 @@ export function reportRoutes(api: FastifyInstance, of: ApiRoutes, reports: Repor
     const reportId = randomUUID()
     const report = { profile, request: parsed, key, at, startedMs: context.elapsedMs() }
     reports.set(reportId, report)
-    return {
-      reportId,
-      status: statusOf(report),
-      url: null,
-      urlExpiresAt: null,
-      failureReason: null,
-    }
+    const status = statusOf(report)
+    return { reportId, status, url: null, urlExpiresAt: null, failureReason: null }
   })
 
   api.get('/reporting/reports/:id', (request) => {
@@ -73,8 +70,8 @@ export function reportRoutes(api: FastifyInstance, of: ApiRoutes, reports: Repor
   })
 }
 
-function duplicateOf(id: string): AmazonRefusal {
-  return new AmazonRefusal(425, { code: '425', detail: `The Request is a duplicate of : ${id}` })
+function duplicateOf(id: string): Refusal {
+  return new Refusal(425, { code: '425', detail: `The Request is a duplicate of : ${id}` })
 }
 
 /** Storage, which knows nothing of our tokens. */
@@ -82,10 +79,10 @@ export function storageRoutes(app: FastifyInstance, clock: () => Date, reports: 
   app.get('/storage/:id', (request, reply) => {
     const { until } = request.query as { readonly until?: string }
     if (request.headers.authorization !== undefined)
-      return sendStorageError(reply, 400, 'InvalidArgument')
+      return storageError(400, 'InvalidArgument').send(reply)
     const report = reports.get(paramOf(request, 'id'))
     if (report === undefined || clock().getTime() > Number(until))
-      return sendStorageError(reply, 403, 'AccessDenied')
+      return storageError(403, 'AccessDenied').send(reply)
     const rows = stringifyLarge(reportRows(report.profile, report.request, report.at))
     return reply.type('application/octet-stream').send(gzipSync(rows))
   })

@@ -1,3 +1,4 @@
+import { totalOf } from '../../kit/ad-truth.ts'
 import { largeNumber } from '../../kit/large-numbers.ts'
 import type { AdCampaign, AdDay } from '../../world/ledgers/ledger-types.ts'
 import type { Profile } from './profiles.ts'
@@ -57,17 +58,16 @@ function adsOf(campaign: AdCampaign, ads: readonly AdDay[]): Row[] {
 }
 
 function metricsOf(ads: readonly AdDay[]): Row {
-  const total = (of: (ad: AdDay) => number) => ads.reduce((sum, ad) => sum + of(ad), 0)
-  const purchases = total((ad) => ad.conversions)
-  const sales = total((ad) => ad.conversionValueMinor) / 100
+  const { impressions, clicks, conversions: purchases, ...total } = totalOf(ads)
+  const sales = total.conversionValueMinor / 100
   return {
-    impressions: total((ad) => ad.impressions),
-    clicks: total((ad) => ad.clicks),
-    cost: total((ad) => ad.spendMinor) / 100,
+    impressions,
+    clicks,
+    cost: total.spendMinor / 100,
     purchases14d: purchases,
     sales14d: sales,
     purchases,
     sales,
-    addToCart: total((ad) => ad.otherConversions.carts),
+    addToCart: total.otherConversions.carts,
   }
 }

@@ -1,21 +1,15 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { consentRoutes } from '../../kit/consent.ts'
+import { exchangeGrant, tokenFields } from '../../kit/exchange-grant.ts'
 import { createGrants } from '../../kit/grants.ts'
+import { Refusal, refusalsWith, refusingRoutes } from '../../kit/refusal.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import { audienceRoutes } from './audience-routes.ts'
 import { createDataSets } from './data-sets.ts'
 import { profileRoutes } from './profile-routes.ts'
 import { regionOf, regions } from './profiles.ts'
-import {
-  AmazonRefusal,
-  forbidden,
-  sendGrantError,
-  sendRefusal,
-  sendStorageError,
-  unauthorized,
-} from './refusal.ts'
+import { forbidden, invalidGrant, storageError, tooMany, unauthorized } from './refusal.ts'
 import { reportRoutes, storageRoutes, type Reports } from './report-routes.ts'
-import { tokenRoutes } from './token-routes.ts'
 import { aaTruth } from './truth.ts'
 
 /** Amazon's consent pages and the parts of its Ads API for reports and audiences, by region. */
@@ -45,54 +39,44 @@ export const amazonAds: SimulatorFactory = (context) => {
       for (const region of regions) {
         const path = `/consent/${region}/ap/oa`
         consentRoutes(app, { context, grants, platform: 'Amazon Ads', path })
-        tokenRoutes(app, grants, `/token/${region}/auth/o2/token`)
-        app.register(
-          (api, _, done) => {
-            for (const type of ['createasyncreportrequest.v3', 'admAudiences.v1'])
-              api.addContentTypeParser(
-                `application/vnd.${type}+json`,
-                { parseAs: 'string' },
-                (_request, body, parsed) => parsed(null, JSON.parse(String(body))),
-              )
-            api.setErrorHandler((error, _request, reply) => {
-              if (error instanceof AmazonRefusal) return sendRefusal(reply, error)
-              throw error
-            })
-            const of = { context, grants, region }
-            profileRoutes(api, of)
-            reportRoutes(api, of, reports)
-            audienceRoutes(api, of, dataSets)
-            done()
-          },
-          { prefix: `/api/${region}` },
-        )
+        // Refreshing keeps the refresh token.
+        app.post(`/token/${region}/auth/o2/token`, (request, reply) => {
+          const issued = exchangeGrant(request, grants)
+          if (issued === null) return invalidGrant().send(reply)
+          return { ...tokenFields(issued), token_type: 'bearer' }
+        })
+        refusingRoutes(app, `/api/${region}`, (api) => {
+          for (const type of ['createasyncreportrequest.v3', 'admAudiences.v1'])
+            api.addContentTypeParser(
+              `application/vnd.${type}+json`,
+              { parseAs: 'string' },
+              (_request, body, parsed) => parsed(null, JSON.parse(String(body))),
+            )
+          const of = { context, grants, region }
+          profileRoutes(api, of)
+          reportRoutes(api, of, reports)
+          audienceRoutes(api, of, dataSets)
+        })
       }
     },
-    refusals: {
-      throttled: (reply, seconds) => {
-        if (isOf(reply, 'storage')) return sendStorageError(reply, 503, 'SlowDown')
-        return sendRefusal(reply, new AmazonRefusal(429, { message: 'Too Many Requests' }, seconds))
-      },
-      unauthorised: (reply) =>
-        isOf(reply, 'token')
-          ? sendGrantError(reply, 400, 'invalid_grant')
-          : sendRefusal(reply, unauthorized()),
-      forbidden: (reply) =>
-        isOf(reply, 'storage')
-          ? sendStorageError(reply, 403, 'AccessDenied')
-          : sendRefusal(reply, forbidden()),
-      closed: (reply) => sendRefusal(reply, forbidden()),
-      broken: (reply, status) =>
-        isOf(reply, 'storage')
-          ? sendStorageError(reply, status, 'InternalError')
-          : sendRefusal(reply, new AmazonRefusal(status, { message: 'Internal Server Error' })),
-    },
+    refusals: refusalsWith({
+      throttled: (seconds, request) =>
+        isOf(request, 'storage') ? storageError(503, 'SlowDown') : tooMany(seconds),
+      unauthorised: (request) => (isOf(request, 'token') ? invalidGrant() : unauthorized()),
+      forbidden: (request) =>
+        isOf(request, 'storage') ? storageError(403, 'AccessDenied') : forbidden(),
+      closed: forbidden,
+      broken: (status, request) =>
+        isOf(request, 'storage')
+          ? storageError(status, 'InternalError')
+          : new Refusal(status, { message: 'Internal Server Error' }),
+    }),
     audiences: () => dataSets.all(),
     truth: aaTruth,
     exampleForm: (shop) => ({ region: regionOf(shop) }),
   }
 }
 
-function isOf({ request }: FastifyReply, service: 'storage' | 'token'): boolean {
-  return request.url.includes(`/${service}/`)
+function isOf({ url }: FastifyRequest, service: 'storage' | 'token'): boolean {
+  return url.includes(`/${service}/`)
 }
