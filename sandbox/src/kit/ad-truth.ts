@@ -2,6 +2,7 @@ import { dayNumber, formatDay, type AdSpendRow, type ConnectionId } from '@carto
 import type { SandboxShop } from '../shop.ts'
 import { createCalendar } from '../world/calendar.ts'
 import type { AdCampaign, AdDay, AdPlatform } from '../world/ledgers/ledger-types.ts'
+import { moneyText } from './written-values.ts'
 
 export interface AdAccount {
   readonly platform: Exclude<AdPlatform, 'GD'>
@@ -82,10 +83,6 @@ export function adSpendTruth(accountOf: (shop: SandboxShop) => Omit<AdAccount, '
   return (shop: SandboxShop, connectionId: ConnectionId, at: Date): { ad_spend: AdSpendRow[] } => ({
     ad_spend: adTruth(shop, { ...accountOf(shop), connectionId }, at),
   })
-}
-
-export function moneyText(minor: number): string {
-  return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
 }
 
 /** The results of all ads of a campaign, without the ids of one; null without ads. */

@@ -18,6 +18,12 @@ export class Refusal extends Error {
     this.headers = headers
   }
 
+  /** With the usual header that says how long to wait; null leaves it out. */
+  after(seconds: number | null): Refusal {
+    if (seconds === null) return this
+    return new Refusal(this.status, this.body, { ...this.headers, 'retry-after': String(seconds) })
+  }
+
   send(reply: FastifyReply): FastifyReply {
     return reply.code(this.status).headers(this.headers).send(this.body)
   }

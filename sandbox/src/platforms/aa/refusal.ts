@@ -27,8 +27,7 @@ export function invalid(detail: string): Refusal {
 }
 
 export function tooMany(seconds: number | null): Refusal {
-  const headers = seconds === null ? {} : { 'retry-after': String(seconds) }
-  return new Refusal(429, { message: 'Too Many Requests' }, headers)
+  return new Refusal(429, { message: 'Too Many Requests' }).after(seconds)
 }
 
 /** As storage refuses, in XML. */

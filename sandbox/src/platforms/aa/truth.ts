@@ -1,5 +1,6 @@
 import type { ConnectionId } from '@cartograph/contract'
-import { adTruth, moneyText } from '../../kit/ad-truth.ts'
+import { adTruth } from '../../kit/ad-truth.ts'
+import { moneyText } from '../../kit/written-values.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { profileId } from './profiles.ts'
 import { isWithoutAds, productOf } from './report-rows.ts'

@@ -1,4 +1,4 @@
-import { moneyText } from '../../kit/ad-truth.ts'
+import { moneyText } from '../../kit/written-values.ts'
 import type { AdCampaign, AdDay } from '../../world/ledgers/ledger-types.ts'
 import type { Account } from './accounts.ts'
 import { invalid } from './fault.ts'

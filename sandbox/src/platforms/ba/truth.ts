@@ -1,5 +1,6 @@
 import type { AdSpendRow, ConnectionId } from '@cartograph/contract'
-import { adTruth, moneyText, type AdAccount } from '../../kit/ad-truth.ts'
+import { adTruth, type AdAccount } from '../../kit/ad-truth.ts'
+import { moneyText } from '../../kit/written-values.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { accountId } from './accounts.ts'
 import { isPerformanceMax } from './report-rows.ts'

@@ -1,5 +1,5 @@
 import type { ConnectionId, SubscriptionEventRow, SubscriptionRow } from '@cartograph/contract'
-import { moneyText } from '../../kit/ad-truth.ts'
+import { moneyText } from '../../kit/written-values.ts'
 import type { SandboxShop } from '../../shop.ts'
 
 /** The canonical rows that a complete sync of the shop's subscriptions would have stored by a moment. */

@@ -7,7 +7,8 @@ import {
   type ConnectionId,
 } from '@cartograph/contract'
 import { partColumns } from '../../kit/ad-parts.ts'
-import { adTruth, moneyText, type AdAccount } from '../../kit/ad-truth.ts'
+import { adTruth, type AdAccount } from '../../kit/ad-truth.ts'
+import { moneyText } from '../../kit/written-values.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
 import type { AdDay } from '../../world/ledgers/ledger-types.ts'

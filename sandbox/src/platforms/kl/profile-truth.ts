@@ -1,5 +1,5 @@
 import type { CanonicalRows, ConnectionId } from '@cartograph/contract'
-import { moneyText } from '../../kit/ad-truth.ts'
+import { moneyText } from '../../kit/written-values.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { profileIdOf } from './events.ts'
 import { consentOf, predictionOf, profiledCustomers } from './profiles.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { moneyText, totalOf } from '../../kit/ad-truth.ts'
+import { totalOf } from '../../kit/ad-truth.ts'
+import { moneyText } from '../../kit/written-values.ts'
 import { daysBetween } from '../../kit/days.ts'
 import type { ApiRoutes } from '../../kit/read-request.ts'
 import type { AdDay } from '../../world/ledgers/ledger-types.ts'

@@ -1,4 +1,5 @@
-import { adSpendTruth, moneyText } from '../../kit/ad-truth.ts'
+import { adSpendTruth } from '../../kit/ad-truth.ts'
+import { moneyText } from '../../kit/written-values.ts'
 import { adAccountId } from './ad-accounts.ts'
 
 /** The canonical rows of a complete sync of the shop's ad account at a moment. */

@@ -1,5 +1,5 @@
 import { formatDay } from '@cartograph/contract'
-import { moneyText } from '../../kit/ad-truth.ts'
+import { moneyText } from '../../kit/written-values.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
 import { advertiserId } from './account.ts'

@@ -1,5 +1,6 @@
 import { formatDay, type AdSpendRow, type ConnectionId } from '@cartograph/contract'
-import { adTruth, moneyText, type AdAccount } from '../../kit/ad-truth.ts'
+import { adTruth, type AdAccount } from '../../kit/ad-truth.ts'
+import { moneyText } from '../../kit/written-values.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
 import { advertiserId } from './account.ts'

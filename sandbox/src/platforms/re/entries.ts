@@ -1,4 +1,5 @@
 import { formatDay } from '@cartograph/contract'
+import { moneyText } from '../../kit/written-values.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
 import type { Subscription, SubscriptionCharge } from '../../world/ledgers/ledger-types.ts'
@@ -105,7 +106,7 @@ function subscriptionObject(
     order_interval_frequency: intervalCount,
     order_interval_unit: spelledUnit(subscription),
     presentment_currency: shop.world.options.currency,
-    price: money(priceMinor),
+    price: moneyText(priceMinor),
     product_title: subscription.productTitle,
     quantity: subscription.quantity,
     sku: subscription.sku,
@@ -163,16 +164,16 @@ function chargeObject(
         quantity,
         sku: subscription?.sku ?? null,
         title: subscription?.productTitle ?? null,
-        total_price: money(amountMinor),
-        unit_price: money(Math.floor(amountMinor / quantity)),
+        total_price: moneyText(amountMinor),
+        unit_price: moneyText(Math.floor(amountMinor / quantity)),
       },
     ],
     payment_processor: 'shopify_payments',
     processed_at: processedAt === null ? null : withoutZone(processedAt),
     scheduled_at: dayOf(charge.scheduledAt),
     status,
-    total_price: money(amountMinor),
-    total_refunds: status === 'refunded' ? money(amountMinor) : '0.00',
+    total_price: moneyText(amountMinor),
+    total_refunds: status === 'refunded' ? moneyText(amountMinor) : '0.00',
     type: 'recurring',
     updated_at: withoutZone(charge.updatedAt),
   }
@@ -200,8 +201,4 @@ function dayIn({ world }: SandboxShop): (moment: number) => string {
 /** In UTC, without a zone. */
 export function withoutZone(moment: number): string {
   return new Date(moment).toISOString().slice(0, 19)
-}
-
-export function money(minor: number): string {
-  return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
 }

@@ -1,7 +1,7 @@
 import type { Entry } from './entries.ts'
-import { RechargeRefusal } from './refusal.ts'
-
-export type RechargeQuery = Readonly<Record<string, string | undefined>>
+import type { Query } from '../../kit/read-request.ts'
+import type { Refusal } from '../../kit/refusal.ts'
+import { refusal } from './refusal.ts'
 
 const known = [
   'limit',
@@ -15,7 +15,7 @@ const known = [
 ]
 
 /** One page of a list for a query or a cursor. */
-export function listPage(resource: string, query: RechargeQuery, entries: readonly Entry[]) {
+export function listPage(resource: string, query: Query, entries: readonly Entry[]) {
   const { cursor, limit = '50' } = query
   const unknown = Object.keys(query).find((name) => !known.includes(name))
   if (unknown !== undefined) throw invalid(unknown, 'Unknown field.')
@@ -42,12 +42,12 @@ export function listPage(resource: string, query: RechargeQuery, entries: readon
 }
 
 interface CursorPosition {
-  readonly query: RechargeQuery
+  readonly query: Query
   /** The sort key of the previous page's last entry. */
   readonly after: readonly [updatedAt: number, id: number] | null
 }
 
-function filtered(entries: readonly Entry[], query: RechargeQuery): readonly Entry[] {
+function filtered(entries: readonly Entry[], query: Query): readonly Entry[] {
   const { sort_by: sortBy = 'updated_at-asc', ids } = query
   if (sortBy !== 'updated_at-asc') throw invalid('sort_by', 'Not a valid choice.')
   const requestedIds = ids === undefined ? null : new Set(ids.split(',').map(Number))
@@ -65,7 +65,7 @@ function isAfter({ updatedAt, id }: Entry, [lastUpdatedAt, lastId]: readonly [nu
   return updatedAt > lastUpdatedAt || (updatedAt === lastUpdatedAt && id > lastId)
 }
 
-function momentIn(query: RechargeQuery, name: string): number | null {
+function momentIn(query: Query, name: string): number | null {
   const text = query[name]
   if (text === undefined) return null
   const moment = Date.parse(`${text}Z`)
@@ -85,6 +85,6 @@ function readCursor(cursor: string): CursorPosition {
   }
 }
 
-function invalid(name: string, message: string): RechargeRefusal {
-  return new RechargeRefusal(422, { [name]: [message] })
+function invalid(name: string, message: string): Refusal {
+  return refusal(422, { [name]: [message] })
 }

@@ -3,8 +3,8 @@ import type {
   SubscriptionDiscountRow,
   SubscriptionOrderRow,
 } from '@cartograph/contract'
+import { moneyText, wholeSecond } from '../../kit/written-values.ts'
 import type { SandboxShop } from '../../shop.ts'
-import { money } from './entries.ts'
 import { discountsAt, partsOf, placedOrders } from './sales.ts'
 
 export interface SalesTruth {
@@ -27,13 +27,13 @@ export function salesTruth(shop: SandboxShop, connection_id: ConnectionId, at: D
         status: order.isRefunded ? 'refunded' : 'success',
         kind: order.chargeId === null ? 'checkout' : 'recurring',
         is_prepaid: false,
-        placed_at: instant(order.createdAt),
-        updated_at: instant(order.updatedAt),
+        placed_at: wholeSecond(order.createdAt),
+        updated_at: wholeSecond(order.updatedAt),
         currency,
-        total: money(order.amountMinor),
-        discounts: money(discountMinor),
-        tax: money(taxMinor),
-        refunded: order.isRefunded ? money(order.amountMinor) : '0.00',
+        total: moneyText(order.amountMinor),
+        discounts: moneyText(discountMinor),
+        tax: moneyText(taxMinor),
+        refunded: order.isRefunded ? moneyText(order.amountMinor) : '0.00',
       }
     }),
     subscription_discounts: discountsAt(shop, at).map(
@@ -44,16 +44,11 @@ export function salesTruth(shop: SandboxShop, connection_id: ConnectionId, at: D
         kind,
         value,
         status,
-        starts_at: instant(opened),
-        ends_at: end === null ? null : instant(end),
-        created_at: instant(opened),
-        updated_at: instant(updatedAt),
+        starts_at: wholeSecond(opened),
+        ends_at: end === null ? null : wholeSecond(end),
+        created_at: wholeSecond(opened),
+        updated_at: wholeSecond(updatedAt),
       }),
     ),
   }
-}
-
-/** In whole seconds, as in ReCharge. */
-function instant(moment: number): string {
-  return new Date(Math.floor(moment / 1000) * 1000).toISOString()
 }

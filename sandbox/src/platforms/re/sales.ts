@@ -1,7 +1,8 @@
 import { msPerDay } from '@cartograph/contract'
+import { moneyText } from '../../kit/written-values.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { discountsOf } from '../../world/orders/order-sums.ts'
-import { customerObject, money, withoutZone, type Entry } from './entries.ts'
+import { customerObject, withoutZone, type Entry } from './entries.ts'
 
 /** An order in the shop: the one that started a subscription, or that of a later charge. */
 export interface PlacedOrder {
@@ -73,10 +74,10 @@ function orderObject(order: PlacedOrder, shop: SandboxShop) {
     scheduled_at: withoutZone(createdAt),
     shipping_address: null,
     status,
-    total_discounts: money(discountMinor),
-    total_price: money(amountMinor),
-    total_refunds: isRefunded ? money(amountMinor) : '0.00',
-    total_tax: money(taxMinor),
+    total_discounts: moneyText(discountMinor),
+    total_price: moneyText(amountMinor),
+    total_refunds: isRefunded ? moneyText(amountMinor) : '0.00',
+    total_tax: moneyText(taxMinor),
     type: chargeId === null ? 'checkout' : 'recurring',
     updated_at: withoutZone(updatedAt),
   }

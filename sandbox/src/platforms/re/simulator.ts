@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SandboxShop } from '../../shop.ts'
+import type { Query } from '../../kit/read-request.ts'
+import { refusalsWith, refusingRoutes } from '../../kit/refusal.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import { chargeEntries, customerEntries, subscriptionEntries, type Entry } from './entries.ts'
-import { listPage, type RechargeQuery } from './list-page.ts'
-import { badAuthentication, lacksScope, RechargeRefusal, sendRefusal, tooMany } from './refusal.ts'
+import { listPage } from './list-page.ts'
+import { badAuthentication, lacksScope, refusal, tooMany } from './refusal.ts'
 import { discountEntries, orderEntries } from './sales.ts'
 import { apiKeyOf, shopNameOf, storeObject } from './store.ts'
 import { reTruth } from './truth.ts'
@@ -13,7 +15,7 @@ const bucketSize = 40
 const drainedPerSecond = 2
 
 interface Call {
-  Querystring: RechargeQuery
+  Querystring: Query
   Params: { id: string }
 }
 
@@ -39,7 +41,7 @@ export const recharge: SimulatorFactory = (context) => {
     const shop = context.findShop(shopNameOf(key))
     if (shop === null) throw badAuthentication()
     if (headers['x-recharge-version'] !== apiVersion)
-      throw new RechargeRefusal(400, `The sandbox supports only version ${apiVersion}.`)
+      throw refusal(400, `The sandbox supports only version ${apiVersion}.`)
     const now = context.elapsedMs()
     const { used, at } = buckets.get(key) ?? { used: 0, at: now }
     const left = Math.max(0, used - ((now - at) / 1000) * drainedPerSecond)
@@ -52,7 +54,7 @@ export const recharge: SimulatorFactory = (context) => {
 
   function entryOf(shop: SandboxShop, id: string): Entry {
     const entry = subscriptionsOf(shop, context.clock()).find((one) => String(one.id) === id)
-    if (entry === undefined) throw new RechargeRefusal(404, 'Not Found')
+    if (entry === undefined) throw refusal(404, 'Not Found')
     return entry
   }
 
@@ -60,43 +62,31 @@ export const recharge: SimulatorFactory = (context) => {
     code: 'RE',
     hosts: { API: '/api' },
     routes(app) {
-      app.register(
-        (api, _, done) => {
-          api.setErrorHandler((error, _request, reply) => {
-            if (error instanceof RechargeRefusal) return sendRefusal(reply, error)
-            throw error
-          })
-          api.get('/store', (request, reply) => ({ store: storeObject(shopOf(request, reply)) }))
-          for (const [resource, entriesOf] of Object.entries(lists)) {
-            api.get<Call>(`/${resource}`, (request, reply) => {
-              const shop = shopOf(request, reply)
-              return listPage(resource, request.query, entriesOf(shop, context.clock()))
-            })
-          }
-          api.get<Call>('/subscriptions/:id', (request, reply) => {
+      refusingRoutes(app, '/api', (api) => {
+        api.get('/store', (request, reply) => ({ store: storeObject(shopOf(request, reply)) }))
+        for (const [resource, entriesOf] of Object.entries(lists)) {
+          api.get<Call>(`/${resource}`, (request, reply) => {
             const shop = shopOf(request, reply)
-            return { subscription: entryOf(shop, request.params.id).object() }
+            return listPage(resource, request.query, entriesOf(shop, context.clock()))
           })
-          api.delete<Call>('/subscriptions/:id', (request, reply) => {
-            const shop = shopOf(request, reply)
-            deleted.add(`${shop.name} ${entryOf(shop, request.params.id).id}`)
-            return reply.code(204).send()
-          })
-          done()
-        },
-        { prefix: '/api' },
-      )
+        }
+        api.get<Call>('/subscriptions/:id', (request, reply) => {
+          const shop = shopOf(request, reply)
+          return { subscription: entryOf(shop, request.params.id).object() }
+        })
+        api.delete<Call>('/subscriptions/:id', (request, reply) => {
+          const shop = shopOf(request, reply)
+          deleted.add(`${shop.name} ${entryOf(shop, request.params.id).id}`)
+          return reply.code(204).send()
+        })
+      })
     },
-    refusals: {
-      throttled(reply, retryAfterSeconds) {
-        if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
-        return sendRefusal(reply, tooMany())
-      },
-      unauthorised: (reply) => sendRefusal(reply, badAuthentication()),
-      forbidden: (reply) => sendRefusal(reply, lacksScope()),
-      broken: (reply, status) =>
-        sendRefusal(reply, new RechargeRefusal(status, 'Internal server error')),
-    },
+    refusals: refusalsWith({
+      throttled: (seconds) => tooMany().after(seconds),
+      unauthorised: badAuthentication,
+      forbidden: lacksScope,
+      broken: (status) => refusal(status, 'Internal server error'),
+    }),
     pageSizes: ['limit'],
     truth: reTruth,
     exampleForm: ({ name, title }) => ({ name: title, api_key: apiKeyOf(name) }),

@@ -1,4 +1,5 @@
 import type { ConnectionId, SubscriptionEventRow, SubscriptionRow } from '@cartograph/contract'
+import { moneyText, wholeSecond } from '../../kit/written-values.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
 import type { SubscriptionCharge } from '../../world/ledgers/ledger-types.ts'
@@ -18,8 +19,8 @@ export function reTruth(
   const subscriptions = ledgers.subscriptions.all(at).map((subscription) => {
     const { id, cancelledAt, nextChargeAt } = subscription
     const customer_id = String(subscription.customerId)
-    const started_at = instant(subscription.createdAt)
-    const ended_at = cancelledAt === null ? null : instant(cancelledAt)
+    const started_at = wholeSecond(subscription.createdAt)
+    const ended_at = cancelledAt === null ? null : wholeSecond(cancelledAt)
     const about = { connection_id, subscription_id: id, customer_id, amount: null, currency: null }
     events.push({
       ...about,
@@ -46,12 +47,12 @@ export function reTruth(
       ended_at,
       end_reason,
       next_charge_at: nextChargeAt === null ? null : noonOf(nextChargeAt),
-      updated_at: instant(subscription.updatedAt),
+      updated_at: wholeSecond(subscription.updatedAt),
       product_id: String(subscription.productId),
       variant_id: String(subscription.variantId),
       product_title: subscription.productTitle,
       sku: subscription.sku,
-      price: money(subscription.priceMinor),
+      price: moneyText(subscription.priceMinor),
       quantity: subscription.quantity,
       currency,
       interval_unit: subscription.intervalUnit,
@@ -67,10 +68,10 @@ export function reTruth(
       subscription_id: charge.subscriptionId,
       customer_id: String(charge.customerId),
       happened_at:
-        charge.processedAt === null ? noonOf(charge.scheduledAt) : instant(charge.processedAt),
+        charge.processedAt === null ? noonOf(charge.scheduledAt) : wholeSecond(charge.processedAt),
       kind: kindOf(charge),
       reason: charge.error === null ? null : 'CARD_DECLINED',
-      amount: money(charge.amountMinor),
+      amount: moneyText(charge.amountMinor),
       currency,
     }
     events.push(event)
@@ -78,7 +79,7 @@ export function reTruth(
       events.push({
         ...event,
         event_id: `${event.event_id}:refunded`,
-        happened_at: instant(charge.updatedAt),
+        happened_at: wholeSecond(charge.updatedAt),
         kind: 'refunded',
       })
   }
@@ -90,20 +91,11 @@ export function reTruth(
 
   /** ReCharge schedules by day, represented by noon. */
   function noonOf(moment: number): string {
-    return instant(calendar.midnight(calendar.dayAt(moment) + 1) - 12 * 3_600_000)
+    return wholeSecond(calendar.midnight(calendar.dayAt(moment) + 1) - 12 * 3_600_000)
   }
 }
 
 function kindOf({ status }: SubscriptionCharge): string {
   if (status === 'skipped') return 'skipped'
   return status === 'error' ? 'charge_failed' : 'charged'
-}
-
-/** In whole seconds, as in ReCharge. */
-function instant(moment: number): string {
-  return new Date(Math.floor(moment / 1000) * 1000).toISOString()
-}
-
-function money(minor: number): string {
-  return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
 }

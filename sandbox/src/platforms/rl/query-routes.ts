@@ -1,6 +1,6 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
 import type { FastifyInstance } from 'fastify'
-import { moneyText } from '../../kit/ad-truth.ts'
+import { moneyText } from '../../kit/written-values.ts'
 import type { AdCampaign, AdDay } from '../../world/ledgers/ledger-types.ts'
 import type { Advertiser } from './advertisers.ts'
 import { readCall, type ApiRoutes } from './api-call.ts'

@@ -4,7 +4,7 @@ import type {
   SubscriptionEventRow,
   SubscriptionRow,
 } from '@cartograph/contract'
-import { moneyText } from '../../kit/ad-truth.ts'
+import { moneyText } from '../../kit/written-values.ts'
 import type { SandboxShop } from '../../shop.ts'
 import {
   billingAt,
