@@ -5,13 +5,13 @@ import type { Model, Noise } from './signal.ts'
 export function baselineNoise(model: Model, groupings: readonly Grouping[], count: number): Noise {
   const effects = new Float64Array(count)
   moveBy(groupings.filter(({ dims }) => dims.length === 0))
-  const apart = model.fitNoise(effects, 1)
+  const withoutEffects = model.fitNoise(effects, 1)
   const single = groupings.filter(({ dims }) => dims.length === 1)
   const figures = single.reduce((sum, { groups }) => sum + groups - 1, 1)
-  if (figures > count / 2) return apart
+  if (figures > count / 2) return withoutEffects
   for (let round = 0; round < 2; round += 1) moveBy(single)
-  const told = model.fitNoise(effects, figures)
-  return told.loss < apart.loss ? told : apart
+  const withEffects = model.fitNoise(effects, figures)
+  return withEffects.loss < withoutEffects.loss ? withEffects : withoutEffects
 
   function moveBy(some: readonly Grouping[]): void {
     for (const grouping of some) {

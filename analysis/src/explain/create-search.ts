@@ -115,11 +115,11 @@ export function createSearch(
    */
   function costOf(causes: readonly DriverGroup[]): number {
     const { residual, deviation } = signalAfter(causes)
-    const untold = residual.reduce((sum, value, row) => {
+    const misfit = residual.reduce((sum, value, row) => {
       const spread = deviation[row] as number
       return sum + (value / spread) ** 2 + 2 * Math.log(spread)
     }, 0)
-    return causes.reduce((sum, { luck }) => sum + luck + options.minGain, untold)
+    return causes.reduce((sum, { luck }) => sum + luck + options.minGain, misfit)
   }
 
   /** The drivers with a sufficient amount relative to the largest one. */

@@ -36,7 +36,7 @@ const nameOf = (driver: Readonly<Record<string, string>>) =>
 
 describe('drivers', () => {
   it.each(Object.keys(kinds))('are found with %s', (name) => {
-    let [hits, told, wanted] = [0, 0, 0]
+    let [hits, named, wanted] = [0, 0, 0]
     for (let seed = 0; seed < 20; seed += 1) {
       const options = kinds[name]
       if (options === undefined) throw new Error(name)
@@ -44,11 +44,11 @@ describe('drivers', () => {
       const answer = explain(given)
       const truth = new Set(drivers.map(nameOf))
       hits += answer.drivers.filter((driver) => truth.has(nameOf(driver))).length
-      told += answer.drivers.length
+      named += answer.drivers.length
       wanted += truth.size
       expect(answer.effect).toBe(effect)
     }
-    expect((2 * hits) / (told + wanted)).toBeGreaterThanOrEqual(goals[name] ?? 1)
+    expect((2 * hits) / (named + wanted)).toBeGreaterThanOrEqual(goals[name] ?? 1)
   })
 
   it('add up to the change for every dimension', () => {
@@ -173,10 +173,10 @@ describe('drivers in different stores', () => {
   })
 
   it.each(Object.entries(quiet))('are none when %s moved', (_, options) => {
-    const told = seeds.map(
+    const driverCounts = seeds.map(
       (seed) => explain(simulateChange({ ...usualChange, ...options, seed }).given).drivers.length,
     )
-    expect(told.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1)
+    expect(driverCounts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1)
   })
 })
 

@@ -35,7 +35,7 @@ function kindOf(metric: string): Candidate['kind'] {
 }
 
 /** Chooses the findings of each day, given those of the days before. */
-function tellDays(days: readonly (readonly Candidate[])[]) {
+function chooseFindingsOfDays(days: readonly (readonly Candidate[])[]) {
   const all: ReturnType<typeof chooseFindings>[] = []
   for (const [n, candidates] of days.entries()) {
     const today = candidates.map((one) => ({ ...one, day: one.day + n }))
@@ -48,11 +48,11 @@ describe('the findings of a day', () => {
   it('cover every material candidate once', () => {
     fc.assert(
       fc.property(day, (candidates) => {
-        const told = chooseFindings(candidates, [], options).flatMap(({ candidate: one, folded }) =>
-          [one, ...folded].map(({ id }) => id),
+        const chosen = chooseFindings(candidates, [], options).flatMap(
+          ({ candidate: one, folded }) => [one, ...folded].map(({ id }) => id),
         )
         const passed = candidates.filter((one) => isMaterial(one, options.dayValue))
-        expect(told.toSorted()).toEqual(passed.map(({ id }) => id).toSorted())
+        expect(chosen.toSorted()).toEqual(passed.map(({ id }) => id).toSorted())
       }),
     )
   })
@@ -95,8 +95,8 @@ describe('the findings of a day', () => {
   it('do not depend on the order of the candidates', () => {
     fc.assert(
       fc.property(fc.array(day, { maxLength: 3 }), (days) => {
-        const back = tellDays(days.map((candidates) => candidates.toReversed()))
-        expect(back).toEqual(tellDays(days))
+        const back = chooseFindingsOfDays(days.map((candidates) => candidates.toReversed()))
+        expect(back).toEqual(chooseFindingsOfDays(days))
       }),
     )
   })
@@ -104,7 +104,7 @@ describe('the findings of a day', () => {
   it('repeat nothing and continue each earlier finding once', () => {
     fc.assert(
       fc.property(fc.array(day, { maxLength: 6 }), (days) => {
-        for (const findings of tellDays(days)) {
+        for (const findings of chooseFindingsOfDays(days)) {
           const ids = findings.flatMap(({ candidate: one, folded }) =>
             [one, ...folded].map(({ id }) => id),
           )

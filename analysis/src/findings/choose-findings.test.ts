@@ -5,7 +5,7 @@ import { chooseFindings } from './choose-findings.ts'
 import type { Finding } from './finding.ts'
 
 const options = { dayValue: 10_000, outcomeMetrics: ['net_sales'] }
-const told = (all: readonly Candidate[], past: readonly Finding[] = []) =>
+const choose = (all: readonly Candidate[], past: readonly Finding[] = []) =>
   chooseFindings(all, past, options)
 const idsOf = (findings: readonly Finding[]) => findings.map(({ candidate }) => candidate.id)
 
@@ -18,38 +18,38 @@ const channels = (ratios: readonly number[]) =>
 describe('changes below the thresholds', () => {
   it('are less than 5 %, or 10 % for a part', () => {
     const sure = { flag: true, lower: 9_900, upper: 10_100 }
-    expect(told([sales({}, 10_000, 1.04, sure)])).toEqual([])
-    expect(told([sales({}, 10_000, 1.06, sure)])).toHaveLength(1)
-    expect(told([sales({ country: 'DE' }, 5_000, 1.08, sure)])).toEqual([])
-    expect(told([sales({ country: 'DE' }, 5_000, 1.12, sure)])).toHaveLength(1)
+    expect(choose([sales({}, 10_000, 1.04, sure)])).toEqual([])
+    expect(choose([sales({}, 10_000, 1.06, sure)])).toHaveLength(1)
+    expect(choose([sales({ country: 'DE' }, 5_000, 1.08, sure)])).toEqual([])
+    expect(choose([sales({ country: 'DE' }, 5_000, 1.12, sure)])).toHaveLength(1)
   })
 
   it('are worth less than 1 % of a day', () => {
-    expect(told([sales({ country: 'AT' }, 100, 1.9)])).toEqual([])
-    expect(told([sales({ country: 'AT' }, 100, 2.1)])).toHaveLength(1)
+    expect(choose([sales({ country: 'AT' }, 100, 1.9)])).toEqual([])
+    expect(choose([sales({ country: 'AT' }, 100, 2.1)])).toHaveLength(1)
   })
 
   it('are a single order more', () => {
     const orders = { metric: 'orders', slice: {}, kind: 'count' as const, weight: 3_000 }
-    expect(told([candidateOf({ ...orders, expected: 3, value: 4, flag: true })])).toEqual([])
-    expect(told([candidateOf({ ...orders, expected: 3, value: 12, flag: true })])).toHaveLength(1)
+    expect(choose([candidateOf({ ...orders, expected: 3, value: 4, flag: true })])).toEqual([])
+    expect(choose([candidateOf({ ...orders, expected: 3, value: 12, flag: true })])).toHaveLength(1)
   })
 
   it('are within chance, or have no expected value', () => {
-    expect(told([sales({}, 10_000, 2, { flag: false })])).toEqual([])
-    expect(told([{ ...whole(2), expected: null, lower: null, upper: null }])).toEqual([])
+    expect(choose([sales({}, 10_000, 2, { flag: false })])).toEqual([])
+    expect(choose([{ ...whole(2), expected: null, lower: null, upper: null }])).toEqual([])
   })
 })
 
 describe('parts of a metric', () => {
   it('replace the whole when one of them explains it', () => {
-    const findings = told([whole(1.25), ...channels([2, 1, 1, 1])])
+    const findings = choose([whole(1.25), ...channels([2, 1, 1, 1])])
     expect(idsOf(findings)).toEqual(['net_sales/channel=c0'])
     expect(findings[0]?.folded.map(({ id }) => id)).toEqual(['net_sales'])
   })
 
   it('are covered by the whole when they moved alike', () => {
-    const findings = told([whole(1.5), ...channels([1.5, 1.5, 1.5, 1.5])])
+    const findings = choose([whole(1.5), ...channels([1.5, 1.5, 1.5, 1.5])])
     expect(idsOf(findings)).toEqual(['net_sales'])
     expect(findings[0]?.folded).toHaveLength(4)
   })
@@ -57,25 +57,25 @@ describe('parts of a metric', () => {
   it('do not replace the whole only because they are most of it', () => {
     const large = sales({ channel: 'search' }, 8_000, 1.5)
     const small = sales({ channel: 'email' }, 2_000, 1.5)
-    expect(idsOf(told([whole(1.5), large, small]))).toEqual(['net_sales'])
+    expect(idsOf(choose([whole(1.5), large, small]))).toEqual(['net_sales'])
   })
 
   it('are narrowed down as long as one of them explains the change', () => {
     const campaign = { channel: 'c0', campaign: 'spring' }
     const parts = [sales(campaign, 1_000, 3.5), sales({ ...campaign, campaign: 'old' }, 1_500, 1)]
-    const findings = told([whole(1.25), ...channels([2, 1, 1, 1]), ...parts])
+    const findings = choose([whole(1.25), ...channels([2, 1, 1, 1]), ...parts])
     expect(idsOf(findings)).toEqual(['net_sales/channel=c0/campaign=spring'])
     expect(findings[0]?.folded).toHaveLength(2)
   })
 
   it('are two findings when one rose and another fell', () => {
-    const findings = told([whole(1), ...channels([1.6, 0.4, 1, 1])])
+    const findings = choose([whole(1), ...channels([1.6, 0.4, 1, 1])])
     expect(idsOf(findings).toSorted()).toEqual(['net_sales/channel=c0', 'net_sales/channel=c1'])
   })
 
   it('are one finding when two dimensions show the same change', () => {
     const germany = sales({ country: 'DE' }, 2_000, 1.6)
-    const findings = told([whole(1.1), ...channels([1.7, 1, 1, 1]), germany])
+    const findings = choose([whole(1.1), ...channels([1.7, 1, 1, 1]), germany])
     expect(idsOf(findings)).toEqual(['net_sales/channel=c0'])
     expect(findings[0]?.folded.map(({ id }) => id)).toEqual(['net_sales/country=DE'])
   })
@@ -88,7 +88,7 @@ describe('parts of a metric', () => {
       rate({ device: 'mobile' }, 250_000, 0.6),
       rate({ device: 'desktop' }, 250_000, 1),
     ]
-    expect(idsOf(told(all))).toEqual(['conversion/device=mobile'])
+    expect(idsOf(choose(all))).toEqual(['conversion/device=mobile'])
   })
 })
 
@@ -97,7 +97,7 @@ describe('several metrics', () => {
     candidateOf({ metric: 'sessions', slice, kind: 'count', expected: 5_000, weight: 2 }, ratio)
 
   it('of the same part are one event under the outcome metric', () => {
-    const findings = told([sessions(1.6), whole(1.5)])
+    const findings = choose([sessions(1.6), whole(1.5)])
     expect(idsOf(findings)).toEqual(['net_sales'])
     expect(findings[0]?.folded.map(({ id }) => id)).toEqual(['sessions'])
   })
@@ -114,20 +114,20 @@ describe('several metrics', () => {
       },
       2.5,
     )
-    expect(idsOf(told([whole(1.02), sessions(1), refunds]))).toEqual(['refund_rate'])
+    expect(idsOf(choose([whole(1.02), sessions(1), refunds]))).toEqual(['refund_rate'])
   })
 
   it('are one event when nearly everything moved', () => {
     const parts = ['search', 'email', 'direct'].map((channel) => sessions(1.5, { channel }))
     const all = [whole(1.5), ...channels([1.5, 1.4, 1.6]), sessions(1.5), ...parts]
-    const findings = told(all)
+    const findings = choose(all)
     expect(idsOf(findings)).toEqual(['net_sales'])
     expect(findings[0]?.folded).toHaveLength(all.length - 1)
   })
 
   it('of disjoint parts are separate findings', () => {
     const all = [sales({ channel: 'email' }, 3_000, 1.6), sessions(1.8, { channel: 'search' })]
-    expect(told(all)).toHaveLength(2)
+    expect(choose(all)).toHaveLength(2)
   })
 })
 
@@ -138,41 +138,41 @@ describe('from day to day', () => {
     ...more,
   })
   /** Chooses the findings of each day, given those of the days before. */
-  const tellDays = (days: readonly Candidate[]) => {
+  const choosePerDay = (days: readonly Candidate[]) => {
     const past: Finding[] = []
     return days.map((candidate) => {
-      const findings = told([candidate], past)
+      const findings = choose([candidate], past)
       past.push(...findings)
       return findings[0] ?? null
     })
   }
 
   it('a change continues within three days and is not repeated', () => {
-    const [first, , next] = tellDays([after(0, 1.5), after(1, 1), after(3, 1.4)])
+    const [first, , next] = choosePerDay([after(0, 1.5), after(1, 1), after(3, 1.4)])
     expect(next?.since).toBe(20_000)
     expect(next?.days).toBe(2)
     expect(next?.continues).toBe(first)
   })
 
   it('after three days the change is news again, and so is the opposite change', () => {
-    const later = tellDays([after(0, 1.5), after(4, 1.4)])
+    const later = choosePerDay([after(0, 1.5), after(4, 1.4)])
     expect(later[1]?.continues).toBeNull()
-    const other = tellDays([after(0, 1.5), after(1, 0.6)])
+    const other = choosePerDay([after(0, 1.5), after(1, 0.6)])
     expect(other[1]?.continues).toBeNull()
   })
 
   it('a continued finding keeps its candidate, even if another one moved more', () => {
-    const [first] = told([sales({ country: 'DE' }, 3_000, 1.5)])
+    const [first] = choose([sales({ country: 'DE' }, 3_000, 1.5)])
     const all = [sales({ country: 'DE' }, 3_000, 1.5, { day: 20_001 }), after(1, 1.5)]
-    const [next] = told(all, first === undefined ? [] : [first])
+    const [next] = choose(all, first === undefined ? [] : [first])
     expect(next?.candidate.id).toBe('net_sales/country=DE')
     expect(next?.continues).toBe(first)
   })
 
   it('two changes that continue the same finding stay one', () => {
-    const [first] = told([whole(1.5), ...channels([1.5, 1.5, 1.5, 1.5])])
+    const [first] = choose([whole(1.5), ...channels([1.5, 1.5, 1.5, 1.5])])
     const today = channels([1.7, 1.7, 1, 1]).map((one) => ({ ...one, day: 20_001 }))
-    const findings = told(today, first === undefined ? [] : [first])
+    const findings = choose(today, first === undefined ? [] : [first])
     expect(findings).toHaveLength(1)
     expect(findings[0]?.continues).toBe(first)
     const all = findings.flatMap(({ candidate, folded }) => [candidate, ...folded])
@@ -183,7 +183,7 @@ describe('from day to day', () => {
   })
 
   it('after five days the level is new, which is reported once', () => {
-    const days = tellDays([0, 1, 2, 3, 4, 5, 6].map((day) => after(day, 1.4)))
+    const days = choosePerDay([0, 1, 2, 3, 4, 5, 6].map((day) => after(day, 1.4)))
     expect(days.map((finding) => finding?.kind ?? null)).toEqual([
       'unusual',
       'unusual',
@@ -196,14 +196,14 @@ describe('from day to day', () => {
   })
 
   it('twice the change is news on a new level', () => {
-    const days = tellDays([...[0, 1, 2, 3, 4].map((day) => after(day, 1.4)), after(6, 2)])
+    const days = choosePerDay([...[0, 1, 2, 3, 4].map((day) => after(day, 1.4)), after(6, 2)])
     expect(days[5]?.kind).toBe('unusual')
   })
 
   it('a return to the old level is not news', () => {
     const back = after(6, 1, { expected: 13_800, value: 10_000, lower: 12_000, flag: true })
-    const days = tellDays([...[0, 1, 2, 3, 4].map((day) => after(day, 1.4)), back])
+    const days = choosePerDay([...[0, 1, 2, 3, 4].map((day) => after(day, 1.4)), back])
     expect(days[5]).toBeNull()
-    expect(told([back])).toHaveLength(1)
+    expect(choose([back])).toHaveLength(1)
   })
 })

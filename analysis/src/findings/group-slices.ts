@@ -31,10 +31,10 @@ export function groupSlices(passing: readonly ScoredCandidate[]): Group[] {
   for (let [first] = left; first !== undefined; [first] = left) {
     const chain = chainFrom(first, left)
     const head = chain.at(-1) ?? first
-    const isTold = (one: ScoredCandidate) =>
+    const isInGroup = (one: ScoredCandidate) =>
       chain.includes(one) || (directionOf(one) === directionOf(head) && overlaps(one, head))
-    groups.push({ head, folded: left.filter((one) => one !== head && isTold(one)) })
-    left = left.filter((one) => !isTold(one))
+    groups.push({ head, folded: left.filter((one) => one !== head && isInGroup(one)) })
+    left = left.filter((one) => !isInGroup(one))
   }
   return groups
 }

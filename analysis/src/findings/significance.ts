@@ -4,8 +4,8 @@ import { stakeOf, type ScoredCandidate } from './candidate.ts'
 const minChance = 1e-12
 
 /** The stake is relative to the value of a typical day, which makes days comparable. */
-export function significanceOf(candidate: ScoredCandidate, worth: number): number {
-  return significance(candidate.chance, stakeOf(candidate) / Math.max(worth, Number.MIN_VALUE))
+export function significanceOf(candidate: ScoredCandidate, dayValue: number): number {
+  return significance(candidate.chance, stakeOf(candidate) / Math.max(dayValue, Number.MIN_VALUE))
 }
 
 /**

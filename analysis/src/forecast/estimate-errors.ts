@@ -19,10 +19,10 @@ const growth = 1.25
 export function estimateErrors(
   walked: ScaledSeries,
   origins: Origins,
-  foretell: Forecaster,
+  forecaster: Forecaster,
 ): ErrorQuantiles {
   const groups = horizonEnds.map((end, n) =>
-    collectErrors(walked, origins, foretell, { from: horizonEnds[n - 1] ?? 0, end }),
+    collectErrors(walked, origins, forecaster, { from: horizonEnds[n - 1] ?? 0, end }),
   )
   return (ahead, share) => {
     const wanted = horizonEnds.findIndex((end) => ahead <= end)
@@ -32,7 +32,7 @@ export function estimateErrors(
     const group = groups[n] ?? null
     // The history is too short for a backtest, so the recent one-step spread is scaled as normal
     // noise.
-    if (group === null) return wide * 1.3 * foretell.spread * normalQuantile(share)
+    if (group === null) return wide * 1.3 * forecaster.spread * normalQuantile(share)
     return group.middle + wide * group.wide * (quantile(group.sorted, share) - group.centre)
   }
 }
@@ -48,31 +48,31 @@ interface HorizonErrors {
 function collectErrors(
   { scaled, names }: ScaledSeries,
   origins: Origins,
-  foretell: Forecaster,
+  forecaster: Forecaster,
   { from, end }: { readonly from: number; readonly end: number },
 ): HorizonErrors | null {
   const errors: number[] = []
   const means: number[] = []
   let inside = 0
-  const [aheads, asked] = [origins.horizons, { first: Infinity, last: -Infinity }]
+  const [aheads, dayRange] = [origins.horizons, { first: Infinity, last: -Infinity }]
   for (const day of origins.days) {
     const own: number[] = []
     for (const ahead of aheads) {
       const value = scaled[day + ahead]
       if (ahead <= from || ahead > end || value === undefined || Number.isNaN(value)) continue
-      if (names[day + ahead] === undefined) own.push(value - foretell(day, ahead))
+      if (names[day + ahead] === undefined) own.push(value - forecaster(day, ahead))
     }
     if (own.length === 0) continue
     const mean = own.reduce((sum, error) => sum + error, 0) / own.length
     for (const error of own) inside += (error - mean) ** 2
     means.push(mean)
     errors.push(...own)
-    asked.first = Math.min(asked.first, day)
-    asked.last = Math.max(asked.last, day)
+    dayRange.first = Math.min(dayRange.first, day)
+    dayRange.last = Math.max(dayRange.last, day)
   }
   if (means.length < minOrigins) return null
   // Origins close together share their future, so they count as fewer independent ones.
-  const apart = 1 + (asked.last - asked.first) / Math.min(end, from * 2 + 7)
+  const apart = 1 + (dayRange.last - dayRange.first) / Math.min(end, from * 2 + 7)
   const noise = inside / Math.max(1, errors.length - means.length)
   const between = means.reduce((sum, mean) => sum + mean * mean, 0) / means.length
   const wide = Math.sqrt((noise + between * (1 + unseenShare / apart)) / (noise + between || 1))

@@ -33,8 +33,8 @@ function weekly(days: number, seed = 1): number[] {
 
 describe('a forecast', () => {
   it('continues the weekly pattern', () => {
-    const { forecast: told, lower, upper } = forecast(seriesOf(weekly(200)), noDates, 28)
-    for (const [n, value] of told.entries()) {
+    const { forecast: middle, lower, upper } = forecast(seriesOf(weekly(200)), noDates, 28)
+    for (const [n, value] of middle.entries()) {
       const usual = weekdayOf(first + 200 + n) === 6 ? 200 : 100
       expect(Math.abs((value ?? 0) / usual - 1)).toBeLessThan(0.05)
       expect(lower[n] ?? Infinity).toBeLessThan(usual)
@@ -76,14 +76,14 @@ describe('a forecast', () => {
   it('treats a permanent promotion as ordinary', () => {
     const promos = { s: [{ from: start, to: formatDay(first + 400) }] }
     const values = weekly(200)
-    const told = forecast(seriesOf(values), { holidays: [], promos }, 14)
-    expect(told).toEqual(forecast(seriesOf(values), noDates, 14))
+    const withPromo = forecast(seriesOf(values), { holidays: [], promos }, 14)
+    expect(withPromo).toEqual(forecast(seriesOf(values), noDates, 14))
   })
 
   it('treats missing days as unknown, not as zero', () => {
     const values = weekly(200).map((value, day) => (day % 3 === 0 ? null : value))
-    const { forecast: told } = forecast(seriesOf(values), noDates, 7)
-    for (const [n, value] of told.entries()) {
+    const { forecast: middle } = forecast(seriesOf(values), noDates, 7)
+    for (const [n, value] of middle.entries()) {
       const usual = weekdayOf(first + 200 + n) === 6 ? 200 : 100
       expect(Math.abs((value ?? 0) / usual - 1)).toBeLessThan(0.1)
     }
@@ -102,10 +102,10 @@ describe('a forecast', () => {
   })
 
   it('needs 28 known days', () => {
-    const told = forecast(seriesOf([...weekly(27), null, null]), noDates, 3)
-    expect(told.forecast).toEqual([null, null, null])
-    expect(told.lower).toEqual([null, null, null])
-    expect(told.upper).toEqual([null, null, null])
+    const result = forecast(seriesOf([...weekly(27), null, null]), noDates, 3)
+    expect(result.forecast).toEqual([null, null, null])
+    expect(result.lower).toEqual([null, null, null])
+    expect(result.upper).toEqual([null, null, null])
     expect(forecast(seriesOf(weekly(28)), noDates, 3).forecast).not.toContain(null)
   })
 
@@ -131,8 +131,8 @@ describe('a forecast', () => {
 
   it('repeats a constant series', () => {
     for (const value of [0, 7]) {
-      const told = forecast(seriesOf(Array.from({ length: 100 }, () => value)), noDates, 5)
-      for (const day of [...told.forecast, ...told.lower, ...told.upper])
+      const result = forecast(seriesOf(Array.from({ length: 100 }, () => value)), noDates, 5)
+      for (const day of [...result.forecast, ...result.lower, ...result.upper])
         expect(day).toBeCloseTo(value, 6)
     }
   })
@@ -143,10 +143,10 @@ describe('a forecast', () => {
       const season = 1 + 0.4 * Math.sin((2 * Math.PI * day) / 365)
       return 1000 * season * (1 + 0.04 * random.normal())
     })
-    const told = forecast(seriesOf(values), noDates, 90).forecast
+    const middle = forecast(seriesOf(values), noDates, 90).forecast
     const truth = 1000 * (1 + 0.4 * Math.sin((2 * Math.PI * 1189) / 365))
     const now = 1000 * (1 + 0.4 * Math.sin((2 * Math.PI * 1099) / 365))
-    expect(Math.abs((told[89] ?? 0) - truth)).toBeLessThan(Math.abs(now - truth) / 3)
+    expect(Math.abs((middle[89] ?? 0) - truth)).toBeLessThan(Math.abs(now - truth) / 3)
   })
 
   it('is finite for a nearly empty series', () => {
@@ -156,8 +156,8 @@ describe('a forecast', () => {
       return random.uniform() < 0.03 ? 0.25 : 0
     })
     for (const kind of ['money', 'ratio'] as const) {
-      const told = forecast({ ...seriesOf(rare), kind }, noDates, 40)
-      for (const value of [...told.lower, ...told.forecast, ...told.upper]) {
+      const result = forecast({ ...seriesOf(rare), kind }, noDates, 40)
+      for (const value of [...result.lower, ...result.forecast, ...result.upper]) {
         expect(Number.isFinite(value)).toBe(true)
         expect(value).toBeLessThan(0.5)
       }

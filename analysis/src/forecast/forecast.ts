@@ -107,11 +107,11 @@ export function fitForecast(
     ),
   }
   const origins = pickOrigins(days, horizon)
-  const foretell = blendModels(walked, series.values, createLastYear(walked), origins)
-  const errors = estimateErrors(walked, origins, foretell)
+  const forecaster = blendModels(walked, series.values, createLastYear(walked), origins)
+  const errors = estimateErrors(walked, origins, forecaster)
   const quantileOf = (day: number, share: number) => {
-    const middle = foretell(days - 1, day + 1)
-    const wide = dateUncertainty(foretell.seen(walked.names[days + day]))
+    const middle = forecaster(days - 1, day + 1)
+    const wide = dateUncertainty(forecaster.seen(walked.names[days + day]))
     return scale.back(middle + wide * errors(day + 1, share))
   }
   const ahead = Array.from({ length: horizon }, (_, day) => ({
@@ -119,7 +119,7 @@ export function fitForecast(
     lower: quantileOf(day, 0.025),
     upper: quantileOf(day, 0.975),
   }))
-  return { walked, origins, foretell, errors, ahead, quantileOf }
+  return { walked, origins, forecaster, errors, ahead, quantileOf }
 }
 
 /**

@@ -28,9 +28,9 @@ export function forecastRatio(
 ): RatioForecast | null {
   const [above, below] = [num, den].map((series) => fitForecast(series, calendar, horizon))
   if (above == null || below == null) return null
-  const asked = { skip, hasNamed: true }
-  const sums = new Map(backtestSums(den.values, below, asked).map((sum) => [sum.day, sum]))
-  const pairs = backtestSums(num.values, above, asked).flatMap(({ day, actual, expected }) => {
+  const backtest = { skip, hasNamed: true }
+  const sums = new Map(backtestSums(den.values, below, backtest).map((sum) => [sum.day, sum]))
+  const pairs = backtestSums(num.values, above, backtest).flatMap(({ day, actual, expected }) => {
     const under = sums.get(day)
     if (under === undefined || !(under.actual > 0 && under.expected > 0)) return []
     return [{ day, error: actual / under.actual - expected / under.expected }]

@@ -13,7 +13,7 @@ export interface ForecastRange {
 export interface FittedForecast {
   readonly walked: ScaledSeries
   readonly origins: Origins
-  readonly foretell: Forecaster
+  readonly forecaster: Forecaster
   readonly errors: ErrorQuantiles
   /** One per day ahead. */
   readonly ahead: readonly ForecastRange[]
@@ -44,17 +44,17 @@ export function sumForecast(
 ): ForecastRange {
   const { walked, ahead } = fitted
   const isNamed = (n: number) => walked.names[values.length + n] !== undefined
-  const asked = ahead.map((day, n) => ({ ...day, n })).slice(skip)
-  const sumOf = (all: typeof asked, side: keyof ForecastRange) =>
+  const days = ahead.map((day, n) => ({ ...day, n })).slice(skip)
+  const sumOf = (all: typeof days, side: keyof ForecastRange) =>
     all.reduce((sum, day) => sum + day[side], 0)
   const pairs = backtestSums(values, fitted, { skip, hasNamed: false })
   const means = expectedDays(values, fitted)
-  const middle = asked.reduce((sum, { n }) => sum + (means[n] as number), 0)
+  const middle = days.reduce((sum, { n }) => sum + (means[n] as number), 0)
   if (pairs.length < minOrigins)
-    return { forecast: middle, lower: sumOf(asked, 'lower'), upper: sumOf(asked, 'upper') }
+    return { forecast: middle, lower: sumOf(days, 'lower'), upper: sumOf(days, 'upper') }
 
-  const ordinary = asked.filter(({ n }) => !isNamed(n))
-  const named = asked.filter(({ n }) => isNamed(n))
+  const ordinary = days.filter(({ n }) => !isNamed(n))
+  const named = days.filter(({ n }) => isNamed(n))
   // Relative errors, because a growing store has growing errors; a sum around zero has none.
   const isRelative = pairs.every(({ actual, expected }) => actual > 0 && expected > 0)
   const unit = isRelative
@@ -65,7 +65,7 @@ export function sumForecast(
       day,
       error: isRelative ? actual / expected - 1 : (actual - expected) / count,
     })),
-    asked.length,
+    days.length,
   )
   const away = (share: number, side: 'lower' | 'upper') =>
     Math.hypot(unit * errors.away(share), sumOf(named, side) - sumOf(named, 'forecast'))
@@ -110,11 +110,11 @@ export function expectedDays(
 const smearedQuantiles = [0.1, 0.3, 0.5, 0.7, 0.9]
 
 function meanAfter(
-  { walked: { scale }, foretell, errors }: FittedForecast,
+  { walked: { scale }, forecaster, errors }: FittedForecast,
   day: number,
   ahead: number,
 ): number {
-  const middle = foretell(day, ahead)
+  const middle = forecaster(day, ahead)
   const sum = smearedQuantiles.reduce(
     (so, share) => so + scale.back(middle + errors(ahead, share)),
     0,

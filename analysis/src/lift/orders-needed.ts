@@ -1,7 +1,7 @@
 import { alwaysValidFactor } from './always-valid.ts'
 import type { Lift } from './estimate-lift.ts'
 
-/** The most that is foretold: a hundred times what there is. */
+/** Predicts no more than a hundred times the orders so far. */
 const mostTimes = 100
 
 /**

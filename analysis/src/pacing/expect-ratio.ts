@@ -42,7 +42,7 @@ export function expectAverage(
   }
 }
 
-/** The ratio of each day and until it as expected, by that of the month; null if that is unknown. */
+/** The expected ratio of each day and to date, divided by the month's expected ratio; null if that is unknown. */
 function planRatio(
   { num, den }: RatioSeries,
   { month, calendar }: ExpectationRequest,
@@ -60,7 +60,7 @@ function planRatio(
   }
 }
 
-/** One part may have been connected later, or be complete later. */
+/** Crops both parts to their common days, since one may have been connected later or be complete later. */
 export function ofCommonDays({ num, den }: RatioSeries): RatioSeries {
   const begins = [num, den].map(({ start }) => dayNumber(start))
   const ends = [num, den].map(({ values }, n) => (begins[n] ?? 0) + values.length)
@@ -73,7 +73,7 @@ export function ofCommonDays({ num, den }: RatioSeries): RatioSeries {
   return { num: crop(num), den: crop(den) }
 }
 
-/** Of the sums until each day; null without a denominator or with an unknown day. */
+/** The ratio of the sums through each day; null without a denominator or with an unknown day. */
 function ratiosToDate(
   num: readonly (number | null)[],
   den: readonly (number | null)[],

@@ -107,7 +107,7 @@ it('compares a week in progress until its last complete day', () => {
   expect(pace).toMatchObject({ isOver: false, forecast: null, verdict: 'unknown' })
 })
 
-it('says nothing where the months do not tell', () => {
+it('returns null where the months have no such target', () => {
   // March has no target; a ratio has no parts of a month, nor a value of two.
   const ratio: PacedMetric = { adds: 'ratio', num: series, den: series }
   expect(

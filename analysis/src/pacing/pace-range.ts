@@ -34,7 +34,7 @@ export interface RangePace extends PaceJudgement {
 
 /**
  * The target of a range of days, from those of the months that it touches, all of which have one. Null where the
- * months do not tell: a part of a month that has no plan, and several months of a metric that does not add up.
+ * months have no such target: a part of a month that has no plan, and several months of a metric that does not add up.
  */
 export function paceRange(months: readonly TargetMonth[], request: RangeRequest): RangePace | null {
   const { range, today, additivity } = request

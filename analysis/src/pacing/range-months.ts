@@ -17,12 +17,12 @@ export interface TargetMonth {
   readonly pace: MonthPace
 }
 
-/** How a metric's values of several days make one. */
+/** How the values of several days are combined into one. */
 export type RangeAdditivity = 'sum' | 'ratio' | 'distinct'
 
 /**
- * The days that a target is named for. A range that begins with a month and has all of the days so far stands for whole
- * months, since a target is set for them: 'Nov 1 to today' is November.
+ * The days of a range's target. A range from the start of a month through today is extended to the end of the month,
+ * because targets are set for whole months: 'Nov 1 to today' is November.
  */
 export function targetPeriod([from, to]: DayRange, today: Day): DayRange {
   return from === startOfMonth(from) && to >= today ? [from, endOfMonth(to)] : [from, to]
@@ -41,8 +41,8 @@ export function monthsOf([from, to]: DayRange): string[] {
 }
 
 /**
- * The part of a range whose months have a target, the latest where others lie between; null for none. Several months
- * of what does not add up have no target together, so that it is then the month in progress.
+ * The latest consecutive months of a range that all have a target, as a range; null for none. Several months of a metric
+ * that does not add up have no common target, so only a month in progress has one.
  */
 export function targetedRange(
   range: DayRange,

@@ -27,8 +27,8 @@ interface StepsRequest {
 }
 
 /**
- * The target of each day, week or month of a range. A step in progress has that of all its days; one that the range
- * cuts, that of its days within the range, as its value has.
+ * The target of each day, week or month of a range. A step in progress has the target of all its days. A step that the
+ * range cuts has the target of its days within the range, because its value covers the same days.
  */
 export function targetSteps(
   months: readonly TargetMonth[],

@@ -51,19 +51,19 @@ export function processDay(
   }
   const weekday = weekdayOf(day)
   const best = bestFollower(state.followers)
-  const told = predictDay(best, weekday, effect, size)
+  const prediction = predictDay(best, weekday, effect, size)
   const widths = estimateBounds(residuals, state.widening)
   const judgement = judges
-    ? judgeFigure(best, told, { ...state, residuals, widths }, { day, value, size })
+    ? judgeFigure(best, prediction, { ...state, residuals, widths }, { day, value, size })
     : null
-  const error = toScale(best.scale, value, size) - told.middle
+  const error = toScale(best.scale, value, size) - prediction.middle
   const { widening } = state
   if (!isKnownDate) {
-    state.widening = adaptWidening(state.widening, widths, error / Math.sqrt(told.variance))
+    state.widening = adaptWidening(state.widening, widths, error / Math.sqrt(prediction.variance))
   }
   const undone: Lesson['undo'][] = []
   for (const follower of state.followers) {
-    const own = follower === best ? told : predictDay(follower, weekday, effect, size)
+    const own = follower === best ? prediction : predictDay(follower, weekday, effect, size)
     const change = learnDay(follower, own, figure.day, weekday, { value, size, isKnownDate })
     undone.push(() => forgetNoise(follower, weekday, change.growth))
     if (follower !== best) continue
@@ -79,9 +79,9 @@ export function processDay(
   }
   return {
     judgement,
-    beyond: effectBeyond(told, error),
+    beyond: effectBeyond(prediction, error),
     lesson: {
-      surprise: error / Math.sqrt(told.variance),
+      surprise: error / Math.sqrt(prediction.variance),
       isSparse: isSparse(best),
       undo: () => {
         state.widening = widening
@@ -100,8 +100,8 @@ export function observeEffect(
   const { day, value, size } = figure
   if (value === null || state.followers.length === 0) return null
   const best = bestFollower(state.followers)
-  const told = predictDay(best, weekdayOf(day), effect, size)
-  return effectBeyond(told, toScale(best.scale, value, size) - told.middle)
+  const prediction = predictDay(best, weekdayOf(day), effect, size)
+  return effectBeyond(prediction, toScale(best.scale, value, size) - prediction.middle)
 }
 
 function effectBeyond({ noise, slope }: Expectation, error: number) {
@@ -115,13 +115,13 @@ const noValue = 'No figure is known of this day'
 
 function learnDay(
   follower: Follower,
-  told: Expectation,
+  prediction: Expectation,
   day: number,
   weekday: number,
   seen: { readonly value: number; readonly size: number | null; readonly isKnownDate: boolean },
 ): ResidualChange {
   const scaled = toScale(follower.scale, seen.value, seen.size)
-  return updateFollower(follower, day, weekday, told, { ...seen, scaled })
+  return updateFollower(follower, day, weekday, prediction, { ...seen, scaled })
 }
 
 /** Collects days until there are enough, then initialises the followers with them. */
@@ -135,9 +135,9 @@ function storeFirstDay(state: TrackedSeries['state'], figure: DayFigure): void {
     for (const { day, value, size } of state.firstDays) {
       startFollowerDay(follower)
       const weekday = weekdayOf(day)
-      const told = predictDay(follower, weekday, noEffect, size)
+      const prediction = predictDay(follower, weekday, noEffect, size)
       if (value === null) follower.missed += 1
-      else learnDay(follower, told, day, weekday, { value, size, isKnownDate: false })
+      else learnDay(follower, prediction, day, weekday, { value, size, isKnownDate: false })
     }
     follower.loss = 0
   }
