@@ -16,7 +16,7 @@ export interface IngestionContext {
   /** How many times faster than documented the sandbox replenishes its quotas; 1 when absent. */
   readonly sandboxPace?: number
   /**
-   * A condition on the column of a workspace's id: those whose syncs may run. Undefined, or a result that is
+   * A condition on the column of a workspace's id that limits whose syncs may run. Undefined, or a result that is
    * undefined, lets all run.
    */
   readonly openWorkspaces?: (orgId: SQLWrapper) => SQL | undefined

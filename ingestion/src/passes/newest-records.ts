@@ -3,10 +3,10 @@ import { parseEngineTime } from '../records/read-stored-records.ts'
 import type { ComparedSync } from './unchanged-records.ts'
 
 /**
- * Of a stream that keeps the newest record of each id: the newest of those that were read, without
- * those that are older than the stored one. History is read newest first, and windows overlap, so
- * that older records follow newer ones. Equally old records are not left out, because they may be
- * normalised differently now. All records of other streams.
+ * Keeps the newest record of each id, and drops it if the stored one is newer. History is read newest
+ * first, and windows overlap, so that older records follow newer ones. Equally old records stay,
+ * because they may be normalised differently now. Returns all records of streams that do not store
+ * the newest record of each id only.
  */
 export async function newestRecords(
   sync: ComparedSync,

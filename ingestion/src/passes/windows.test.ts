@@ -35,7 +35,7 @@ const unread: StreamProgress = {
   restatedAt: null,
   recordUpdatedAt: null,
 }
-const told = ({ since, until }: Window) =>
+const datesOf = ({ since, until }: Window) =>
   [since, until].map((moment) => moment?.toISOString().slice(0, 10) ?? null)
 const hoursAgo = (hours: number) => new Date(at.now.getTime() - hours * 3_600_000)
 
@@ -79,13 +79,13 @@ describe('a stream of changes', () => {
 
   it('is read no further back than its history', () => {
     const limited: StreamPlan = { ...inWindows, historyMonths: 12 }
-    expect(firstSync(limited).map(told)).toEqual([
+    expect(firstSync(limited).map(datesOf)).toEqual([
       ['2026-06-04', null],
       ['2026-05-05', '2026-06-04'],
       ['2026-02-04', '2026-05-05'],
       ['2025-06-11', '2026-02-04'],
     ])
-    expect(firstSync({ ...limited, slices: 'whole' }).map(told)).toEqual([['2025-06-11', null]])
+    expect(firstSync({ ...limited, slices: 'whole' }).map(datesOf)).toEqual([['2025-06-11', null]])
     const later = { ...at, now: new Date('2026-06-12T02:00:00Z') }
     const [read] = freshWindows(limited, null, at).newest
     const done = {
@@ -94,7 +94,7 @@ describe('a stream of changes', () => {
       historyDone: true,
       historyFrom: read?.since ?? null,
     }
-    expect(freshWindows(limited, done, later).newest.map(told)).toEqual([['2025-06-12', null]])
+    expect(freshWindows(limited, done, later).newest.map(datesOf)).toEqual([['2025-06-12', null]])
   })
 
   it('is read again as a whole, if it changes without a time of change', () => {
@@ -171,7 +171,7 @@ describe('a stream of changes', () => {
 
 describe('a stream of days', () => {
   it("is read by the account's days: newest first, then slice by slice as far as the platform keeps them", () => {
-    const read = firstSync(days).map(told)
+    const read = firstSync(days).map(datesOf)
     expect(read[0]).toEqual(['2026-06-08', '2026-06-11'])
     expect(read[1]).toEqual(['2026-06-01', '2026-06-08'])
     expect(read.at(-1)).toEqual(['2026-04-10', '2026-04-13'])
@@ -184,15 +184,17 @@ describe('a stream of days', () => {
   it('is read from the day of its creation, by its own calendar, if that is later', () => {
     // In New York still the 20th of May.
     const may = { ...at, createdAt: new Date('2026-05-21T02:00:00Z') }
-    expect(firstSync(days, may).map(told).at(-1)).toEqual(['2026-05-20', '2026-05-25'])
-    expect(told(allDays(days, may))).toEqual(['2026-05-20', '2026-06-11'])
+    expect(firstSync(days, may).map(datesOf).at(-1)).toEqual(['2026-05-20', '2026-05-25'])
+    expect(datesOf(allDays(days, may))).toEqual(['2026-05-20', '2026-06-11'])
 
     const today = { ...at, createdAt: hoursAgo(1) }
-    expect(firstSync(days, today).map(told)).toEqual([['2026-06-08', '2026-06-11']])
+    expect(firstSync(days, today).map(datesOf)).toEqual([['2026-06-08', '2026-06-11']])
 
-    const asKept = firstSync(days).map(told)
-    expect(firstSync(days, { ...at, createdAt: new Date('2020-01-01') }).map(told)).toEqual(asKept)
-    expect(firstSync(days, { ...at, createdAt: hoursAgo(-48) }).map(told)).toEqual(asKept)
+    const withoutDate = firstSync(days).map(datesOf)
+    expect(firstSync(days, { ...at, createdAt: new Date('2020-01-01') }).map(datesOf)).toEqual(
+      withoutDate,
+    )
+    expect(firstSync(days, { ...at, createdAt: hoursAgo(-48) }).map(datesOf)).toEqual(withoutDate)
   })
 
   const known: StreamProgress = {
@@ -204,15 +206,15 @@ describe('a stream of days', () => {
 
   it('reads the last days in every sync', () => {
     const { newest, restatements, endsRestatement } = freshWindows(days, known, at)
-    expect(newest.map(told)).toEqual([['2026-06-08', '2026-06-11']])
+    expect(newest.map(datesOf)).toEqual([['2026-06-08', '2026-06-11']])
     expect(restatements).toEqual([])
     expect(endsRestatement).toBe(false)
   })
 
   it('reads days that the platform may restate once a day, in slices, after the newest', () => {
     const { newest, restatements } = freshWindows(days, { ...known, restatedAt: hoursAgo(25) }, at)
-    expect(newest.map(told)).toEqual([['2026-06-08', '2026-06-11']])
-    expect(restatements.map(told)).toEqual([
+    expect(newest.map(datesOf)).toEqual([['2026-06-08', '2026-06-11']])
+    expect(restatements.map(datesOf)).toEqual([
       ['2026-06-01', '2026-06-08'],
       // The last restatement was read on the 9th.
       ['2026-05-27', '2026-06-01'],
@@ -221,19 +223,19 @@ describe('a stream of days', () => {
 
   it('reads days once a day only, up to today, if none are read in every sync', () => {
     const daily = { ...days, restates: { everySyncDays: 0, dailyDays: 5 } }
-    expect(firstSync(daily).map(told)[0]).toEqual(['2026-06-10', '2026-06-11'])
+    expect(firstSync(daily).map(datesOf)[0]).toEqual(['2026-06-10', '2026-06-11'])
     expect(freshWindows(daily, known, at)).toMatchObject({ newest: [], restatements: [] })
     const { newest, restatements } = freshWindows(daily, { ...known, restatedAt: hoursAgo(25) }, at)
     expect(newest).toEqual([])
     // The last restatement was read on the 9th.
-    expect(restatements.map(told)).toEqual([['2026-06-05', '2026-06-11']])
+    expect(restatements.map(datesOf)).toEqual([['2026-06-05', '2026-06-11']])
   })
 
   it('reaches further back with the first restatement of a week', () => {
     const weekly = { ...days, restates: { ...days.restates, weeklyDays: 28 } }
     const firstDay = (restatedAt: string) =>
       freshWindows(weekly, { ...known, restatedAt: new Date(restatedAt) }, at)
-        .restatements.map(told)
+        .restatements.map(datesOf)
         .at(-1)?.[0]
     // Weeks begin on Thursdays, as 1 January 1970 did; the 4th was one.
     expect(firstDay('2026-06-04T12:00:00Z')).toBe('2026-05-22')
@@ -250,12 +252,12 @@ describe('a stream of days', () => {
       },
       at,
     )
-    expect(newest.map(told)).toEqual([
+    expect(newest.map(datesOf)).toEqual([
       ['2026-05-23', '2026-05-28'],
       ['2026-05-28', '2026-06-04'],
       ['2026-06-04', '2026-06-11'],
     ])
-    expect(restatements.map(told)).toEqual([
+    expect(restatements.map(datesOf)).toEqual([
       ['2026-05-16', '2026-05-23'],
       ['2026-05-12', '2026-05-16'],
     ])
@@ -268,7 +270,7 @@ describe('a stream of days', () => {
       historyFrom: new Date('2026-06-01T00:00:00Z'),
       restatedAt: hoursAgo(30),
     }
-    expect(freshWindows(days, reading, at).restatements.map(told)).toEqual([
+    expect(freshWindows(days, reading, at).restatements.map(datesOf)).toEqual([
       ['2026-06-01', '2026-06-08'],
     ])
   })

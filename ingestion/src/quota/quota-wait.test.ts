@@ -75,13 +75,13 @@ describe('a worker that others wait for', () => {
 
     // It waits until the result of its requests is stored.
     const patience = busy()
-    const untilKept: Pick<Clock, 'sleep'> = {
+    const progressAfterAMinute: Pick<Clock, 'sleep'> = {
       sleep: (ms) => {
         if (sleeper.sleptMs >= 60_000) patience.markProgress()
         return sleeper.sleep(ms)
       },
     }
-    const quota = openQuota({ store }, owner, untilKept, patience)
+    const quota = openQuota({ store }, owner, progressAfterAMinute, patience)
     await expect(quota.take('calls', never)).rejects.toMatchObject({ class: 'throttled' })
     expect(sleeper.sleptMs).toBeGreaterThanOrEqual(60_000)
     expect(sleeper.sleptMs).toBeLessThan(70_000)

@@ -60,7 +60,7 @@ export function openQuota(
       while (!(await takeNow(store, { key, bucket, cost, counts }))) {
         const { fillMs, pauseMs } = await readWait(store, key, bucket, cost)
         const waitMs = Math.max(fillMs, pauseMs)
-        if (pauseMs > maxHeldMs) throw throttledError(owner, pauseMs)
+        if (pauseMs > maxWaitInPlaceMs) throw throttledError(owner, pauseMs)
         if (yieldPolicy?.shouldYield === true && waitedMs + waitMs > maxWaitBeforeYieldMs)
           throw throttledError(owner, Math.max(pauseMs, fillMs + burstMs(bucket)))
         const maxMs = yieldPolicy?.shouldYield === false ? maxSleepMidwayMs : maxSleepMs
@@ -196,7 +196,7 @@ function levelLimit({ levels, limit }: QuotaPlan, app: OAuthApp | null): number 
 
 interface PlanRequest extends Pick<QuotaOwner, 'manifest' | 'app'> {
   readonly name: string
-  /** Of the counter that keeps a learned limit. */
+  /** The key of the counter that stores a learned limit. */
   readonly key: string
 }
 
@@ -309,7 +309,7 @@ const maxSleepMs = 30_000
 /** Shorter while the attempt cannot yield yet: it may be able to within moments. */
 const maxSleepMidwayMs = 2_000
 /** A longer pause always yields the worker, whatever the attempt has started. */
-const maxHeldMs = 10 * 60_000
+const maxWaitInPlaceMs = 10 * 60_000
 /** Caps the extra time of a yielding run. */
 const maxBurstMs = 5 * 60_000
 /** Caps a mistaken value from the platform. */

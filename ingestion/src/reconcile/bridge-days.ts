@@ -11,7 +11,7 @@ import { formatDecimal, parseDecimal, roundDecimal } from './exact-decimal.ts'
 
 /** One of our rows that contribute to a total. */
 export interface OurEntry {
-  /** The time by which we count it. */
+  /** The time that assigns it to a day in our totals. */
   readonly at: Instant
   /** For a refund, the time of its order. */
   readonly orderedAt: Instant | null

@@ -149,10 +149,10 @@ describe('deleting a connection', () => {
     await other.sync()
     await shop.sync()
     shop.setCustomer('c9', '2026-02-01T00:00:00.000Z', 'new@example.org')
-    let tellRunning = () => {}
-    const running = new Promise<void>((resolve) => (tellRunning = resolve))
+    let reportRunning = () => {}
+    const running = new Promise<void>((resolve) => (reportRunning = resolve))
     shop.platform.beforePage = ({ signal }) => {
-      tellRunning()
+      reportRunning()
       return new Promise((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error))
       })

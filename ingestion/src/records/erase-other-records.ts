@@ -24,20 +24,20 @@ export async function eraseOtherRecords(
 ): Promise<void> {
   const { orgId } = people
   await ctx.warehouse.prepareWorkspace(orgId)
-  for (const found of [
+  for (const group of [
     ...(await findMailActivity(ctx, people)),
     ...(await Promise.all(addressedTables.map((one) => findOfStream(ctx, people, one)))).flat(),
   ])
-    for (let from = 0; from < found.records.length; from += recordsPerBatch) {
-      const records = found.records.slice(from, from + recordsPerBatch)
-      await eraseRecords(ctx, { orgId, ...found.erasure(records) })
+    for (let from = 0; from < group.records.length; from += recordsPerBatch) {
+      const records = group.records.slice(from, from + recordsPerBatch)
+      await eraseRecords(ctx, { orgId, ...group.erasure(records) })
     }
 }
 
 const recordsPerBatch = 1_000
 
 /** Of one stream of a connection. */
-interface FoundRecords {
+interface RecordsToErase {
   readonly records: readonly string[]
   readonly erasure: (records: readonly string[]) => Omit<EraseRecordsOptions, 'orgId'>
 }
@@ -46,7 +46,7 @@ interface FoundRecords {
 const streams = { opened: 'email_opens', clicked: 'email_clicks' } as const
 type Kind = keyof typeof streams
 
-async function findMailActivity(ctx: WarehouseOf, people: ErasedPeople): Promise<FoundRecords[]> {
+async function findMailActivity(ctx: WarehouseOf, people: ErasedPeople): Promise<RecordsToErase[]> {
   const rows = await readRows<[string, string, Kind]>(ctx, people, {
     table: 'mail_activity',
     columns: 'profile_id, kind',
@@ -84,7 +84,7 @@ async function findOfStream(
   ctx: WarehouseOf,
   people: ErasedPeople,
   addressed: (typeof addressedTables)[number],
-): Promise<FoundRecords[]> {
+): Promise<RecordsToErase[]> {
   const { stream, table } = addressed
   const rows = await readRows<[string, string]>(ctx, people, addressed)
   return groupBy(rows, ([id]) => id).map(([[id], group]) => ({

@@ -141,7 +141,7 @@ describe('stopping', () => {
     shop.addCustomers(9)
     shop.platform.beforePage = async ({ cursor }) => {
       if (cursor === null) return
-      await shop.somethingKept('customers')
+      await shop.waitForRows('customers')
       await stopSync(shop.ctx, shop)
     }
     const { syncRunId } = await startSync(shop.ctx, shop)
@@ -191,7 +191,7 @@ describe('an interrupted sync', () => {
     const shutdown = new AbortController()
     shop.platform.beforePage = async ({ stream, cursor }) => {
       if (stream !== 'products' || cursor === null) return
-      await shop.somethingKept('products')
+      await shop.waitForRows('products')
       shutdown.abort()
     }
     const { syncRunId } = await startSync(shop.ctx, shop)

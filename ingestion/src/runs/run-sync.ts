@@ -55,7 +55,7 @@ async function mayRun(
   return found.length > 0
 }
 
-/** Of files that were received after this sync had read those before, so that they started none of their own. */
+/** Syncs files that arrived after this sync had read its uploads, because their arrival started no other sync. */
 async function syncLateUploads(
   ctx: IngestionContext,
   { platform, org_id: orgId, connection_id: connectionId }: JobPayload<'sync-connection'>,

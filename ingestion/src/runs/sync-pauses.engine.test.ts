@@ -78,12 +78,15 @@ describe('a platform that says when its quota is refilled', () => {
   it.each([
     [0, 30_000],
     [1e15, 24 * 3_600_000],
-  ])('is called again neither at once nor never when it says %d ms', async (told, waited) => {
-    shop.platform.beforeDescribe = () => {
-      throw comeBackIn(told)
-    }
-    expect(await shop.sync()).toEqual({ state: 'waiting', rows: 0, resumesInMs: waited })
-  })
+  ])(
+    'is called again neither at once nor never when it says %d ms',
+    async (requestedMs, waitedMs) => {
+      shop.platform.beforeDescribe = () => {
+        throw comeBackIn(requestedMs)
+      }
+      expect(await shop.sync()).toEqual({ state: 'waiting', rows: 0, resumesInMs: waitedMs })
+    },
+  )
 
   it('does not prevent stopping the sync', async () => {
     shop.failAtPage(3, comeBackIn(fiveMinutes))

@@ -5,7 +5,7 @@ export interface NamedShop {
   readonly platform: PlatformCode
 }
 
-/** The name, or with what tells it apart from the shops that have it: 'Birch (Magento)', 'Birch (Magento 2)'. */
+/** The name, made unique among those of other shops by its platform: 'Birch (Magento)', 'Birch (Magento 2)'. */
 export function freeShopName({ name, platform }: NamedShop, taken: readonly string[]): string {
   const known = new Set(taken.map(comparable))
   const isFree = (candidate: string) => !known.has(comparable(candidate))
@@ -17,5 +17,5 @@ export function freeShopName({ name, platform }: NamedShop, taken: readonly stri
   }
 }
 
-/** Two names that people cannot tell apart in a list are the same. */
+/** Names that look the same in a list count as equal. */
 const comparable = (name: string) => name.normalize('NFKC').trim().toLowerCase()

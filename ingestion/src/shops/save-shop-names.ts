@@ -13,8 +13,8 @@ interface Shop {
 
 /**
  * Stores the name of the shop that a sync reads, if it is one and the stored name differs, so that its rows can be split
- * and filtered by shop. A disconnected shop, which no sync reads, gets its name with the sync of another. To be called
- * under the lock of the connection's sync; `lockOther` is that of another one, without which it may be deleted meanwhile.
+ * and filtered by shop. A disconnected shop, which no sync reads, gets its name with the sync of another. The caller
+ * holds the lock of the connection's sync; `lockOther` locks another connection, which may be deleted meanwhile otherwise.
  */
 export async function saveShopNames(
   ctx: Context,

@@ -46,9 +46,9 @@ const ctx = contextOf({
   platformAccess: () => ({ hosts: order.hosts, app: null }),
   clock: () => new Date(order.now),
 })
-tell()
+writeSample()
 const { state } = await runSync(ctx, order.job, new AbortController().signal)
-tell()
+writeSample()
 clearInterval(look)
 await warehouse.close()
 await store.close()
@@ -63,13 +63,13 @@ function counting(whole: Warehouse): Warehouse {
     async replaceRows(batch) {
       const outcome = await whole.replaceRows(batch)
       orders += batch.parts.find(({ table }) => table === 'orders')?.rows.length ?? 0
-      if (orders - reportedOrders >= order.everyOrders) tell()
+      if (orders - reportedOrders >= order.everyOrders) writeSample()
       return outcome
     },
   }
 }
 
-function tell(): void {
+function writeSample(): void {
   const rssBytes = process.memoryUsage.rss()
   const seconds = (performance.now() - startedMs) / 1000
   const sample: MemorySample = {

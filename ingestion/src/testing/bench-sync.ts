@@ -27,7 +27,7 @@ export interface SyncBench {
   readonly platformSeconds: number
   /** HTTP requests of the first sync. */
   readonly requests: number
-  /** Of the first sync; null where the system does not tell. */
+  /** Of the first sync; null where the system does not report it. */
   readonly processor: {
     readonly ours: number | null
     readonly simulator: number | null

@@ -85,7 +85,7 @@ export async function openFakeShop({ store, warehouse }: Engines) {
       }
     },
     /** Resolves once a page of the stream is stored. */
-    async somethingKept(stream: string) {
+    async waitForRows(stream: string) {
       await vi.waitFor(
         async () => {
           expect((await this.statuses())[stream]?.rows_done).toBeGreaterThan(0)

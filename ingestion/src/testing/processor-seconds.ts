@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The processor time that a running process has taken; null where the system does not tell. */
+/** The processor time that a running process has taken; null where the system does not report it. */
 export function processorSeconds(pid: number | null | undefined): number | null {
   const file = `/proc/${pid}/stat`
   if (pid == null || !existsSync(file)) return null

@@ -88,7 +88,7 @@ async function readUpload(
 ): Promise<void> {
   const deleted = new AbortController()
   let rows = 0
-  // Tells how far it is, and notices when the user deletes it meanwhile.
+  // Stores the progress, and stops once the user deletes the upload.
   const progress = setInterval(() => {
     void storeProgress(ctx, place, rows).then(
       (exists) => exists || deleted.abort(),
