@@ -2,7 +2,6 @@ import {
   getNamedType,
   isEnumType,
   isInputObjectType,
-  isInterfaceType,
   isObjectType,
   isRequiredArgument,
   isScalarType,

@@ -1,11 +1,8 @@
-import { maxQueryRows, type CubeQuery, type LoadResult } from '@cartograph/contract'
+import { maxQueryRows, type CubeQuery } from '@cartograph/contract'
 import type { Model } from '@cartograph/semantic'
 import type { Context } from '../../context.ts'
 import { loadResults } from '../../queries/index.ts'
-import type { ChangeRequest } from './read-change.ts'
-
-/** The rows of a period and of the one that it is compared with. */
-export type PeriodRows = readonly [now: LoadResult['data'], before: LoadResult['data']]
+import type { ChangeRequest, PeriodRows } from './read-change.ts'
 
 /**
  * Runs a query that compares two periods. Two single days are read by one statement with the day in its rows: planning

@@ -1,12 +1,20 @@
-import { CubeQuery, type explainChange, maxQueryRows, type Cell } from '@cartograph/contract'
+import {
+  CubeQuery,
+  type explainChange,
+  type LoadResult,
+  maxQueryRows,
+  type Cell,
+} from '@cartograph/contract'
 import type { InputOf } from '../../serves.ts'
 import type { PlanSearch } from '../find/plan/plan-search.ts'
 import { measureNames, sumMeasures } from '../find/read/sum-measures.ts'
 import { noValue, type Leaf, type Leaves } from '../find/report/explain/read-leaves.ts'
-import type { PeriodRows } from './load-periods.ts'
 import type { ExplainedMetric } from './explained-metric.ts'
 
 export type ChangeRequest = InputOf<typeof explainChange>
+
+/** The rows of a period and of the one that it is compared with. */
+export type PeriodRows = readonly [now: LoadResult['data'], before: LoadResult['data']]
 
 /** The smallest parts of the metric in both periods. */
 export function changeQuery(

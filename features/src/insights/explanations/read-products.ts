@@ -1,7 +1,6 @@
 import { CubeQuery, maxQueryRows, type LoadResult } from '@cartograph/contract'
 import type { PlanSearch } from '../find/plan/plan-search.ts'
-import type { PeriodRows } from './load-periods.ts'
-import type { ChangeRequest } from './read-change.ts'
+import type { ChangeRequest, PeriodRows } from './read-change.ts'
 
 /** What was sold of a product, or of one of its variants, in a period. */
 export interface SoldGoods {
