@@ -18,6 +18,11 @@ export function safeText(text: string | null): string {
   return !isDecimal(plain) && startsFormula.test(plain) ? `'${plain}` : plain
 }
 
+/** A cell of a CSV file as in RFC 4180. Also quotes separators that spreadsheets use in other locales. */
+export function csvText(text: string): string {
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
 const shortSteps: ReadonlySet<string> = new Set(['hour', 'minute', 'second'])
 /** Includes full-width forms. Leading whitespace counts, because some programs drop it. */
 const startsFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/

@@ -1,4 +1,4 @@
-import { safeText } from '@cartograph/contract'
+import { csvText, safeText } from '@cartograph/contract'
 
 type Cell = string | number | boolean | null
 
@@ -16,6 +16,5 @@ export function csvLines(rows: Iterable<readonly Cell[]>): string {
 
 function csvCell(cell: Cell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell)
-  const text = safeText(cell)
-  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return csvText(safeText(cell))
 }

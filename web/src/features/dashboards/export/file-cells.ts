@@ -1,7 +1,7 @@
 import { formatValue, type ValueFormat } from '../../../format/value.ts'
 import type { TableColumn } from '../model/element.ts'
 
-export { isoTime, safeText } from '@cartograph/contract'
+export { csvText, isoTime, safeText } from '@cartograph/contract'
 
 /** Adds the currency, because exported cells are bare numbers: 'Net sales (USD)'. */
 export function columnTitle({ title, format }: TableColumn): string {

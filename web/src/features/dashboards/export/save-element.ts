@@ -1,7 +1,7 @@
 import { isDecimal } from '../../../format/decimal.ts'
 import { isNumeric } from '../../../format/value.ts'
 import type { TableCell, TableColumn, TableData } from '../model/element.ts'
-import { columnTitle, isoTime, labelled, safeText } from './file-cells.ts'
+import { columnTitle, csvText, isoTime, labelled, safeText } from './file-cells.ts'
 import { saveFile } from './save-file.ts'
 import { toPng, toSvg } from './to-picture.ts'
 import type { NamedTable } from './to-xlsx.ts'
@@ -68,7 +68,7 @@ function unlessRefused(file: Promise<Blob>): Promise<Blob | null> {
 /** CSV as in RFC 4180, with exact numbers. The byte order mark tells spreadsheets that it is UTF-8. */
 export function toCsv({ columns, rows }: TableData): string {
   const lines = [
-    columns.map((column) => quoted(safeText(columnTitle(column)))),
+    columns.map((column) => csvText(safeText(columnTitle(column)))),
     ...rows.map((row) => columns.map((column, index) => cellText(row[index] ?? null, column))),
   ]
   return `\uFEFF${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`
@@ -77,10 +77,5 @@ export function toCsv({ columns, rows }: TableData): string {
 function cellText(cell: TableCell, { format }: TableColumn): string {
   if (cell === null) return ''
   if (isNumeric(format) && isDecimal(cell)) return cell
-  return quoted(isoTime(cell, format) ?? safeText(labelled(cell, format)))
-}
-
-/** Also quotes separators that spreadsheets use in other locales. */
-function quoted(text: string): string {
-  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return csvText(isoTime(cell, format) ?? safeText(labelled(cell, format)))
 }
