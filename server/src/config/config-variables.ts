@@ -88,7 +88,7 @@ export const variables = {
   }),
   FILES_BUCKET_URL: variable({
     about:
-      'A bucket of Amazon S3, or of a service that speaks its protocol, for the files that people attach to messages, such as https://files.s3.eu-central-1.amazonaws.com or http://minio:9000/files. Processes on several machines need one.',
+      'A bucket of Amazon S3, or of a service that speaks its protocol, for the files that people attach to messages and for exports of all data, such as https://files.s3.eu-central-1.amazonaws.com or http://minio:9000/files. Processes on several machines need one.',
     standard: 'the folder `files` in DATA_DIR',
     schema: optionalUrl(),
   }),

@@ -13,6 +13,7 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createHold } from '../../testing/create-hold.ts'
 import { KilledSender } from '../../testing/killed-sender.ts'
 import { openMailServer, type MailServer } from '../../testing/open-mail-server.ts'
 
@@ -188,24 +189,5 @@ async function untilWaiting(statement: string): Promise<void> {
     )
     if (rows.length > 0) return
     await sleep(20)
-  }
-}
-
-/** Where the program waits for an answer, so that it is killed there. */
-function createHold() {
-  let reached: (() => void) | null = null
-  let release = () => {}
-  return {
-    /** Resolves when it waits. */
-    begin: () => new Promise<void>((resolve) => (reached = resolve)),
-    async pass(): Promise<void> {
-      if (reached === null) return
-      reached()
-      await new Promise<void>((resolve) => (release = resolve))
-    },
-    end() {
-      reached = null
-      release()
-    },
   }
 }
