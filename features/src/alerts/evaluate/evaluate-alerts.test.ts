@@ -1,4 +1,5 @@
 import { addDays, dayAt, type AlertRule, type Day } from '@cartograph/contract'
+import { alertStates } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   addAlert,
@@ -107,6 +108,28 @@ describe('an evaluation', () => {
     expect(await incidents()).toEqual([])
     const { series } = await previewAlert(shop.ctx, { watch, rule, granularity })
     expect(series[0]?.points.at(-1)).toMatchObject({ date: yesterday(), fires: false })
+  })
+
+  it('fires for no earlier day when what was learned is void, as after a change of the engine', async () => {
+    await addAlert(shop, { rule: { kind: 'unusual', sensitivity: 'often', direction: 'low' } })
+    const learned = () =>
+      world.test.store.inWorkspace(shop.orgId, (tx) => tx.select().from(alertStates))
+    await syncAndEvaluate()
+    expect(await learned()).toHaveLength(1)
+    // These would have fired.
+    for (const days of [2, 3, 20, 60]) low(shop, addDays(yesterday(), -days))
+    await world.test.store.inWorkspace(shop.orgId, (tx) =>
+      tx.update(alertStates).set({ state: new Uint8Array([1]) }),
+    )
+    nextDay()
+    await syncAndEvaluate()
+    expect(await incidents()).toEqual([])
+    const [again] = await learned()
+    expect(again?.state.length).toBeGreaterThan(100)
+    low(shop, addDays(yesterday(), 1))
+    nextDay()
+    await syncAndEvaluate()
+    expect((await onlyIncident()).first_date).toBe(yesterday())
   })
 
   it('judges only days that all sources of a metric have covered', async () => {
