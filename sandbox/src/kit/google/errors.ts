@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { Refusal } from '../refusal.ts'
 import type { Simulator } from '../simulator.ts'
 
 export interface GoogleRefusal {
@@ -15,6 +16,11 @@ export function errorBody({ code, status, message, details }: GoogleRefusal) {
 
 export function refuse(reply: FastifyReply, refusal: GoogleRefusal): FastifyReply {
   return reply.code(refusal.code).send(errorBody(refusal))
+}
+
+/** The same as a refusal to throw. */
+export function googleError(refusal: GoogleRefusal): Refusal {
+  return new Refusal(refusal.code, errorBody(refusal))
 }
 
 export function errorInfo(reason: string): Readonly<Record<string, unknown>> {

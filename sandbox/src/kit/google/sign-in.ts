@@ -3,7 +3,13 @@ import type { SandboxShop } from '../../shop.ts'
 import { consentRoutes } from '../consent.ts'
 import { createGrants, type IssuedTokens } from '../grants.ts'
 import type { SimulatorContext } from '../simulator.ts'
-import { refuse, scopeInsufficient, unauthenticated, type GoogleRefusal } from './errors.ts'
+import {
+  googleError,
+  refuse,
+  scopeInsufficient,
+  unauthenticated,
+  type GoogleRefusal,
+} from './errors.ts'
 import { numericId } from './numeric-id.ts'
 
 /** The hosts of Google's OAuth, which all of its platforms share. */
@@ -16,6 +22,8 @@ export interface SignIn {
   routes(app: FastifyInstance): void
   /** The shop of a request's token, or the error to send. */
   shopOf(request: FastifyRequest, scope: string): SandboxShop | GoogleRefusal
+  /** The same, for routes that throw refusals. */
+  requireShop(request: FastifyRequest, scope: string): SandboxShop
 }
 
 /** Google's consent page, token endpoints and user info. */
@@ -99,13 +107,20 @@ export function createSignIn(
     })
   }
 
+  function shopOf(request: FastifyRequest, scope: string): SandboxShop | GoogleRefusal {
+    const grant = grantOf(request)
+    const shop = grant === null ? null : context.findShop(grant.shop)
+    if (grant === null || shop === null) return unauthenticated
+    return grant.scopes.includes(scope) ? shop : scopeInsufficient
+  }
+
   return {
     routes,
-    shopOf(request, scope) {
-      const grant = grantOf(request)
-      const shop = grant === null ? null : context.findShop(grant.shop)
-      if (grant === null || shop === null) return unauthenticated
-      return grant.scopes.includes(scope) ? shop : scopeInsufficient
+    shopOf,
+    requireShop(request, scope) {
+      const shop = shopOf(request, scope)
+      if ('status' in shop) throw googleError(shop)
+      return shop
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { ConnectionId, SubscriptionEventRow, SubscriptionRow } from '@cartograph/contract'
-import { moneyText } from '../../kit/written-values.ts'
+import { moneyText, wholeSecond } from '../../kit/written-values.ts'
 import type { SandboxShop } from '../../shop.ts'
 
 /** The canonical rows that a complete sync of the shop's subscriptions would have stored by a moment. */
@@ -25,7 +25,7 @@ export function boTruth(
       event_id: key,
       subscription_id: id,
       customer_id: String(customerId),
-      happened_at: instant(moment),
+      happened_at: wholeSecond(moment),
       kind,
       reason: null,
       amount,
@@ -42,11 +42,11 @@ export function boTruth(
       subscription_id: id,
       customer_id: String(customerId),
       status: subscription.status,
-      started_at: instant(createdAt),
-      ended_at: cancelledAt === null ? null : instant(cancelledAt),
+      started_at: wholeSecond(createdAt),
+      ended_at: cancelledAt === null ? null : wholeSecond(cancelledAt),
       end_reason: null,
-      next_charge_at: nextChargeAt === null ? null : instant(nextChargeAt),
-      updated_at: instant(updatedAt),
+      next_charge_at: nextChargeAt === null ? null : wholeSecond(nextChargeAt),
+      updated_at: wholeSecond(updatedAt),
       product_id: String(subscription.productId),
       variant_id: String(subscription.variantId),
       product_title: subscription.productTitle,
@@ -66,9 +66,4 @@ export function boTruth(
     eventOf('charged', processedAt, about, moneyText(amountMinor))
   }
   return { subscriptions, subscription_events: events }
-}
-
-/** In whole seconds, as Bold's times. */
-function instant(moment: number): string {
-  return new Date(Math.floor(moment / 1000) * 1000).toISOString()
 }

@@ -1,4 +1,4 @@
-import { dayNumber, formatDay } from '@cartograph/contract'
+import { daysBetween } from '../../kit/days.ts'
 import type { ReportedVisit } from './counted-events.ts'
 import type { ReportRequest } from './read-report-request.ts'
 import { distinctUsers, isSampledDay, isThresholdedDay } from './reported-visits.ts'
@@ -50,10 +50,9 @@ function group(
   visitsOf: (day: string) => readonly ReportedVisit[],
 ): readonly Row[] {
   const rows = new Map<string, Row>()
-  for (let day = dayNumber(request.startDate); day <= dayNumber(request.endDate); day++) {
-    const text = formatDay(day)
-    for (const visit of visitsOf(text)) {
-      const values = request.dimensions.map((name) => dimensions[name]?.(visit, text) ?? '')
+  for (const day of daysBetween(request.startDate, request.endDate)) {
+    for (const visit of visitsOf(day)) {
+      const values = request.dimensions.map((name) => dimensions[name]?.(visit, day) ?? '')
       const key = JSON.stringify(values)
       const row = rows.get(key) ?? {
         dimensions: values,
@@ -63,7 +62,7 @@ function group(
       }
       rows.set(key, row)
       row.users.push(visit.users)
-      row.days.add(text)
+      row.days.add(day)
       for (const [at, name] of request.metrics.entries())
         row.sums[at] = (row.sums[at] ?? 0) + (metrics[name]?.of(visit) ?? 0)
     }
@@ -106,8 +105,7 @@ function written(metric: string | undefined, sum: number): string {
 
 /** Flags that are true are sent, others are left out. */
 function qualityOf({ startDate, endDate }: ReportRequest) {
-  const length = dayNumber(endDate) - dayNumber(startDate) + 1
-  const days = Array.from({ length }, (_, at) => formatDay(dayNumber(startDate) + at))
+  const days = daysBetween(startDate, endDate)
   const sampled = { samplesReadCount: '500000', samplingSpaceSize: '1000000' }
   return {
     ...(days.some(isThresholdedDay) && { subjectToThresholding: true }),

@@ -1,19 +1,17 @@
 import { dayAt, dayNumber } from '@cartograph/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  googleRefusals,
-  invalidArgument,
-  refuse,
-  type GoogleRefusal,
-} from '../../kit/google/errors.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { byKey } from '../../kit/by-key.ts'
+import { googleError, googleRefusals, invalidArgument } from '../../kit/google/errors.ts'
 import { createSignIn, signInHosts } from '../../kit/google/sign-in.ts'
+import { isIntegerBetween, pageFrom } from '../../kit/pages.ts'
+import { refusingRoutes } from '../../kit/refusal.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { accountsOf, type SimulatedProperty } from './properties.ts'
 import { readReportRequest, type ReportBody } from './read-report-request.ts'
 import { countedOf } from './counted-events.ts'
 import { runReport } from './run-report.ts'
-import { createTokenQuota, type TokenQuota } from './token-quota.ts'
+import { createTokenQuota } from './token-quota.ts'
 import { g4Truth } from './truth.ts'
 
 const scope = 'https://www.googleapis.com/auth/analytics.readonly'
@@ -21,39 +19,29 @@ const scope = 'https://www.googleapis.com/auth/analytics.readonly'
 /** Google Analytics 4: the Admin API's lists and the Data API's reports, both v1beta. */
 export const googleAnalytics: SimulatorFactory = (context) => {
   const signIn = createSignIn(context, { platform: 'Google Analytics 4' })
-  const quotas = new Map<string, TokenQuota>()
+  const quotaOf = byKey(() => createTokenQuota(context.elapsedMs))
 
-  function quotaOf(property: SimulatedProperty): TokenQuota {
-    const quota = quotas.get(property.id) ?? createTokenQuota(context.elapsedMs)
-    quotas.set(property.id, quota)
-    return quota
-  }
+  function routes(api: FastifyInstance): void {
+    signIn.routes(api)
 
-  function routes(app: FastifyInstance): void {
-    signIn.routes(app)
-
-    app.get<{ Querystring: { pageSize?: string; pageToken?: string } }>(
+    api.get<{ Querystring: { pageSize?: string; pageToken?: string } }>(
       '/admin/v1beta/accountSummaries',
-      (request, reply) => {
-        const shop = signIn.shopOf(request, scope)
-        if ('status' in shop) return refuse(reply, shop)
+      (request) => {
+        const shop = signIn.requireShop(request, scope)
         const size = Math.min(Number(request.query.pageSize ?? 50), 200)
         const from = Number(request.query.pageToken ?? 0)
-        if (!Number.isInteger(size) || size < 1 || !Number.isInteger(from))
-          return refuse(reply, invalidArgument('Invalid page_size or page_token.'))
-        const accounts = accountsOf(shop)
-        const page = accounts.slice(from, from + size)
+        if (!isIntegerBetween(size, 1, 200) || !Number.isInteger(from))
+          throw googleError(invalidArgument('Invalid page_size or page_token.'))
+        const { page, next } = pageFrom(accountsOf(shop), from, size)
         return {
           accountSummaries: page.map(accountSummary),
-          ...(from + size < accounts.length && { nextPageToken: String(from + size) }),
+          ...(next !== null && { nextPageToken: String(next) }),
         }
       },
     )
 
-    app.get<{ Params: { id: string } }>('/admin/v1beta/properties/:id', (request, reply) => {
-      const found = propertyOf(request, request.params.id)
-      if ('status' in found) return refuse(reply, found)
-      const { shop, property, accountId } = found
+    api.get<{ Params: { id: string } }>('/admin/v1beta/properties/:id', (request) => {
+      const { shop, property, accountId } = findProperty(request, request.params.id)
       const { currency, timezone, startDay } = shop.world.options
       return {
         name: `properties/${property.id}`,
@@ -69,38 +57,29 @@ export const googleAnalytics: SimulatorFactory = (context) => {
     })
 
     // The custom verb is part of the last path segment: properties/123:runReport
-    app.post<{ Params: { target: string }; Body: ReportBody | null }>(
+    api.post<{ Params: { target: string }; Body: ReportBody | null }>(
       '/data/v1beta/properties/:target',
       (request, reply) => {
         const [id = '', verb] = request.params.target.split(':')
         if (verb !== 'runReport') return reply.code(404).type('text/html').send('Not Found')
-        return answerReport(request, reply, id)
+        return answerReport(findProperty(request, id), request.body)
       },
     )
   }
 
-  function answerReport(
-    request: FastifyRequest<{ Body: ReportBody | null }>,
-    reply: FastifyReply,
-    id: string,
-  ): unknown {
-    const found = propertyOf(request, id)
-    if ('status' in found) return refuse(reply, found)
-    const { shop, property } = found
-    const now = context.clock()
-    const query = readReportRequest(request.body, dayAt(now.getTime(), shop.world.options.timezone))
-    if ('status' in query) return refuse(reply, query)
-    const quota = quotaOf(property)
+  function answerReport({ shop, property }: FoundProperty, body: ReportBody | null): unknown {
+    const at = context.clock()
+    const { currency, timezone } = shop.world.options
+    const query = readReportRequest(body, dayAt(at.getTime(), timezone))
+    const quota = quotaOf(property.id)
     // The cost grows with days and dimensions.
     const days = dayNumber(query.endDate) - dayNumber(query.startDate) + 1
     const tokens = 1 + query.dimensions.length + Math.floor((days * query.dimensions.length) / 10)
     const exhausted = quota.take(tokens)
     if (exhausted !== null) {
       const message = `${exhausted} These quota tokens will return in under an hour.`
-      return refuse(reply, { code: 429, status: 'RESOURCE_EXHAUSTED', message })
+      throw googleError({ code: 429, status: 'RESOURCE_EXHAUSTED', message })
     }
-    const at = context.clock()
-    const { currency, timezone } = shop.world.options
     const report = runReport(query, {
       currency,
       timezone,
@@ -109,32 +88,31 @@ export const googleAnalytics: SimulatorFactory = (context) => {
     return { ...report, ...(query.returnsQuota && { propertyQuota: quota.status(tokens) }) }
   }
 
-  function propertyOf(
-    request: FastifyRequest,
-    id: string,
-  ): { shop: SandboxShop; property: SimulatedProperty; accountId: string } | GoogleRefusal {
-    const shop = signIn.shopOf(request, scope)
-    if ('status' in shop) return shop
+  function findProperty(request: FastifyRequest, id: string): FoundProperty {
+    const shop = signIn.requireShop(request, scope)
     for (const account of accountsOf(shop)) {
       const property = account.properties.find((one) => one.id === id)
       if (property !== undefined) return { shop, property, accountId: account.id }
     }
-    return {
-      code: 403,
-      status: 'PERMISSION_DENIED',
-      message: 'User does not have sufficient permissions for this property.',
-    }
+    const message = 'User does not have sufficient permissions for this property.'
+    throw googleError({ code: 403, status: 'PERMISSION_DENIED', message })
   }
 
   return {
     code: 'G4',
     hosts: { ...signInHosts, ADMIN: '/admin', DATA: '/data' },
-    routes,
+    routes: (app) => refusingRoutes(app, '', routes),
     refusals: googleRefusals,
     pageSizes: ['limit'],
     truth: g4Truth,
     exampleForm: () => null,
   }
+}
+
+interface FoundProperty {
+  readonly shop: SandboxShop
+  readonly property: SimulatedProperty
+  readonly accountId: string
 }
 
 function accountSummary({ id, name, properties }: ReturnType<typeof accountsOf>[number]) {

@@ -1,16 +1,16 @@
 import {
-  dayNumber,
   formatDay,
+  noonAt,
   type ConnectionId,
   type WebEventRow,
   type WebSessionsRow,
   type WebTransactionRow,
   type WebUsersRow,
 } from '@cartograph/contract'
-import { createHash } from 'node:crypto'
+import { daysUntil } from '../../kit/days.ts'
+import { hashedRowId } from '../../kit/hashed-id.ts'
 import type { SandboxShop } from '../../shop.ts'
-import { createCalendar } from '../../world/calendar.ts'
-import type { PurchaseVisit, VisitDay } from '../../world/ledgers/ledger-types.ts'
+import type { VisitDay } from '../../world/ledgers/ledger-types.ts'
 import { countedOf, type ReportedVisit } from './counted-events.ts'
 import { propertyIdOf } from './properties.ts'
 import {
@@ -35,22 +35,18 @@ export function g4Truth(
 } {
   const { visits } = shop.ledgers
   const { currency, timezone } = shop.world.options
-  const calendar = createCalendar(timezone)
+  const property = { connection_id: connectionId, platform: 'G4', property_id: propertyIdOf(shop) }
   const web_sessions: WebSessionsRow[] = []
-  for (let day = dayNumber(visits.firstDay); day <= calendar.dayAt(at.getTime()); day++) {
-    const text = formatDay(day)
-    // Noon in local time, also on days when daylight saving time changes.
-    const noon_at = new Date(calendar.midnight(day + 0.5)).toISOString()
-    for (const visit of reportedVisits(text, visits.day(text, at))) {
+  const web_events: WebEventRow[] = []
+  const web_transactions: WebTransactionRow[] = []
+  for (const { day, noon_at } of daysUntil(at, visits.firstDay, timezone)) {
+    const shared = { ...property, day, noon_at }
+    for (const visit of reportedVisits(day, visits.day(day, at))) {
       const isOther = isOtherRow(visit)
       const unlessOther = (value: string | null) => (isOther ? null : value)
       web_sessions.push({
-        connection_id: connectionId,
-        platform: 'G4',
-        property_id: propertyIdOf(shop),
-        day: text,
-        noon_at,
-        row_id: rowIdOf(visit),
+        ...shared,
+        row_id: rowIdOf(visitDimensions, visit),
         source: visit.source,
         medium: visit.medium,
         campaign: unlessOther(visit.campaign),
@@ -72,30 +68,10 @@ export function g4Truth(
         purchases: visit.purchases,
         revenue: (visit.revenueMinor / 100).toFixed(2),
         is_other: isOther,
-        is_sampled: isSampledDay(text),
-        is_thresholded: isThresholdedDay(text),
+        is_sampled: isSampledDay(day),
+        is_thresholded: isThresholdedDay(day),
         is_imported: null,
       })
-    }
-  }
-  const web_users = usersTruth(shop, connectionId, at)
-  return { web_sessions, web_users, ...eventsTruth(shop, connectionId, at) }
-}
-
-function eventsTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date) {
-  const { visits } = shop.ledgers
-  const { currency, timezone } = shop.world.options
-  const calendar = createCalendar(timezone)
-  const web_events: WebEventRow[] = []
-  const web_transactions: WebTransactionRow[] = []
-  for (let number = dayNumber(visits.firstDay); number <= calendar.dayAt(at.getTime()); number++) {
-    const day = formatDay(number)
-    const shared = {
-      connection_id: connectionId,
-      platform: 'G4',
-      property_id: propertyIdOf(shop),
-      day,
-      noon_at: new Date(calendar.midnight(number + 0.5)).toISOString(),
     }
     const counted = countedOf({ dimensions: ['eventName'] }, visits, day, at)
     for (const name of new Set(counted.map(({ event }) => event?.name ?? ''))) {
@@ -107,7 +83,7 @@ function eventsTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date) {
     for (const visit of visits.purchases(day, at))
       web_transactions.push({
         ...shared,
-        row_id: transactionRowId(visit),
+        row_id: rowIdOf(transactionDimensions, visit),
         transaction_id: String(visit.orderId),
         source: visit.source,
         medium: visit.medium,
@@ -118,63 +94,55 @@ function eventsTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date) {
         revenue: (visit.revenueMinor / 100).toFixed(2),
       })
   }
-  return { web_events, web_transactions }
+  return { web_sessions, web_users: usersTruth(shop, property, at), web_events, web_transactions }
 }
 
 /** The different users of each day, week and month since the property was created. */
-function usersTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date): WebUsersRow[] {
+function usersTruth(
+  shop: SandboxShop,
+  property: Pick<WebUsersRow, 'connection_id' | 'platform' | 'property_id'>,
+  at: Date,
+): WebUsersRow[] {
   const { timezone, startDay } = shop.world.options
-  const calendar = createCalendar(timezone)
-  const periods = new Map<string, WebUsersRow & { readonly days: Set<string>; counts: number[] }>()
-  for (let day = dayNumber(startDay); day <= calendar.dayAt(at.getTime()); day++) {
-    const text = formatDay(day)
-    const visits = reportedVisits(text, shop.ledgers.visits.day(text, at))
-    const firstDays = [
-      ['day', text],
-      ['week', formatDay(mondayOf(text))],
-      ['month', `${text.slice(0, 7)}-01`],
-    ] as const
-    for (const [granularity, first_day] of visits.length === 0 ? [] : firstDays) {
-      const key = `${granularity} ${first_day}`
-      const known = periods.get(key) ?? {
-        connection_id: connectionId,
-        platform: 'G4',
-        property_id: propertyIdOf(shop),
-        granularity,
-        first_day,
-        noon_at: new Date(calendar.midnight(dayNumber(first_day) + 0.5)).toISOString(),
-        users: 0,
-        new_users: 0,
-        is_sampled: false,
-        is_thresholded: false,
-        days: new Set<string>(),
-        counts: [],
-      }
-      known.days.add(text)
-      known.counts.push(...visits.map(({ users }) => users))
-      const new_users = known.new_users + visits.reduce((sum, visit) => sum + visit.newUsers, 0)
-      periods.set(key, { ...known, new_users })
+  const periods = new Map<string, { readonly visits: VisitDay[]; days: number }>()
+  for (const { day } of daysUntil(at, startDay, timezone)) {
+    const visits = reportedVisits(day, shop.ledgers.visits.day(day, at))
+    if (visits.length === 0) continue
+    const monday = formatDay(mondayOf(day))
+    for (const key of [`day ${day}`, `week ${monday}`, `month ${day.slice(0, 7)}-01`]) {
+      const period = periods.get(key) ?? { visits: [], days: 0 }
+      periods.set(key, period)
+      period.visits.push(...visits)
+      period.days += 1
     }
   }
-  return [...periods.values()].map(({ days, counts, ...row }) => ({
-    ...row,
-    users: distinctUsers(counts, days.size),
-    // Reports over several days have the flags of any of them.
-    is_sampled: true,
-    is_thresholded: true,
-  }))
+  return [...periods].map(([key, { visits, days }]) => {
+    const [granularity = '', first_day = ''] = key.split(' ')
+    return {
+      ...property,
+      granularity,
+      first_day,
+      noon_at: noonAt(first_day, timezone),
+      users: distinctUsers(
+        visits.map(({ users }) => users),
+        days,
+      ),
+      new_users: visits.reduce((sum, { newUsers }) => sum + newUsers, 0),
+      // Reports over several days have the flags of any of them.
+      is_sampled: true,
+      is_thresholded: true,
+    }
+  })
 }
 
-function rowIdOf(visit: VisitDay): string {
-  return hashOf(visitDimensions, visit)
-}
+const transactionDimensions = [
+  'transactionId',
+  'sessionSource',
+  'sessionMedium',
+  'sessionCampaignName',
+  'sessionDefaultChannelGroup',
+]
 
-function transactionRowId(visit: PurchaseVisit): string {
-  const session = ['Source', 'Medium', 'CampaignName', 'DefaultChannelGroup']
-  return hashOf(['transactionId', ...session.map((name) => `session${name}`)], visit)
-}
-
-function hashOf(names: readonly string[], visit: ReportedVisit): string {
-  const values = names.map((name) => dimensions[name]?.(visit, ''))
-  return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 32)
+function rowIdOf(names: readonly string[], visit: ReportedVisit): string {
+  return hashedRowId(names.map((name) => dimensions[name]?.(visit, '')))
 }

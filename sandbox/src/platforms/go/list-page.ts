@@ -1,3 +1,4 @@
+import { readCursor, writeCursor } from '../../kit/pages.ts'
 import { GorgiasRefusal } from './refusal.ts'
 
 export type GorgiasQuery = Readonly<Record<string, string | undefined>>
@@ -25,7 +26,7 @@ export function listPage<Entry>(query: GorgiasQuery, list: List<Entry>) {
   const sign = direction === 'desc' ? -1 : 1
   const placeOf = (entry: Entry): SortPosition => [sign * momentOf(entry), sign * list.id(entry)]
   const sorted = sortedEntries(list.entries, `${name}:${direction}`, placeOf)
-  const after = cursor === undefined ? null : readCursor(cursor)
+  const after = cursor === undefined ? null : placeAt(cursor)
   const first = sorted.findIndex((entry) => after === null || compare(placeOf(entry), after) > 0)
   const rest = first === -1 ? [] : sorted.slice(first)
   const page = rest.slice(0, size)
@@ -64,16 +65,10 @@ function compare(left: SortPosition, right: SortPosition): number {
   return left[0] - right[0] || left[1] - right[1]
 }
 
-function writeCursor(place: SortPosition): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url')
-}
-
-function readCursor(cursor: string): SortPosition {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString()) as SortPosition
-  } catch {
-    throw invalid('cursor', 'Not a valid cursor.')
-  }
+function placeAt(cursor: string): SortPosition {
+  const place = readCursor(cursor)
+  if (place === undefined) throw invalid('cursor', 'Not a valid cursor.')
+  return place as SortPosition
 }
 
 function invalid(name: string, message: string): GorgiasRefusal {

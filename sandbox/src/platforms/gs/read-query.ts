@@ -1,4 +1,6 @@
 import { dayNumber } from '@cartograph/contract'
+import { isDay } from '../../kit/days.ts'
+import { isIntegerBetween } from '../../kit/pages.ts'
 import { alpha3Of } from './countries.ts'
 import type { SearchRow } from './search-rows.ts'
 
@@ -55,8 +57,9 @@ export function readQuery(body: QueryBody | null): SearchQuery | string {
   if (aggregationType === 'byProperty' && hasPage)
     return 'byProperty cannot be combined with the dimension page.'
   if (!['final', 'all'].includes(dataState)) return 'Invalid data state.'
-  if (!isBetween(rowLimit, 1, 25_000)) return 'rowLimit must be from 1 to 25000.'
-  if (!isBetween(startRow, 0, Number.MAX_SAFE_INTEGER)) return 'startRow must not be negative.'
+  if (!isIntegerBetween(rowLimit, 1, 25_000)) return 'rowLimit must be from 1 to 25000.'
+  if (!isIntegerBetween(startRow, 0, Number.MAX_SAFE_INTEGER))
+    return 'startRow must not be negative.'
   if (body?.dimensionFilterGroups !== undefined) return 'The sandbox supports no filters.'
   return {
     startDate,
@@ -68,12 +71,4 @@ export function readQuery(body: QueryBody | null): SearchQuery | string {
     rowLimit,
     startRow,
   }
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-}
-
-function isBetween(value: number, least: number, most: number): boolean {
-  return Number.isInteger(value) && value >= least && value <= most
 }

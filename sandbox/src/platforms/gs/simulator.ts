@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { byKey } from '../../kit/by-key.ts'
 import { refuse, type GoogleRefusal } from '../../kit/google/errors.ts'
 import { createSignIn, signInHosts } from '../../kit/google/sign-in.ts'
+import { createQuotaWindow } from '../../kit/quota-window.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { readQuery, type QueryBody } from './read-query.ts'
@@ -21,16 +23,7 @@ export function searchConsoleWith(limits: { readonly mostRows: number }): Simula
   return (context) => {
     const signIn = createSignIn(context, { platform: 'Google Search Console' })
     const searchesOf = createSearches()
-    const used = new Map<string, { minute: number; queries: number }>()
-
-    function hasQuota(siteUrl: string): boolean {
-      const minute = Math.floor(context.elapsedMs() / 60_000)
-      const known = used.get(siteUrl)
-      const state = known?.minute === minute ? known : { minute, queries: 0 }
-      used.set(siteUrl, state)
-      state.queries += 1
-      return state.queries <= queriesPerMinute
-    }
+    const quotaOf = byKey(() => createQuotaWindow(context.elapsedMs, queriesPerMinute, 60_000))
 
     function routes(app: FastifyInstance): void {
       signIn.routes(app)
@@ -52,7 +45,7 @@ export function searchConsoleWith(limits: { readonly mostRows: number }): Simula
           const found = siteOf(request)
           if ('reply' in found) return found.reply(reply)
           const { shop, site } = found
-          if (!hasQuota(site.siteUrl)) return refuseSearch(reply, tooManyQueries)
+          if (!quotaOf(site.siteUrl).take()) return refuseSearch(reply, tooManyQueries)
           const query = readQuery(request.body)
           if (typeof query === 'string')
             return refuseSearch(reply, { code: 400, reason: 'invalidParameter', message: query })

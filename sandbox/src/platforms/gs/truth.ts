@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import {
   dayNumber,
   formatDay,
   type ConnectionId,
   type SearchQueriesRow,
 } from '@cartograph/contract'
+import { hashedRowId } from '../../kit/hashed-id.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { alpha3Of } from './countries.ts'
 import { isFinalDay, pacific } from './search-calendar.ts'
@@ -32,7 +32,7 @@ export function gsTruth(
         site,
         day: text,
         noon_at: new Date(pacific.midnight(day + 0.5)).toISOString(),
-        row_id: createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 32),
+        row_id: hashedRowId(values),
         search_type: type,
         query,
         page,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isIntegerBetween, pageFrom } from '../../kit/pages.ts'
 import { bearerOf, objectOf, type ApiRoutes } from '../../kit/read-request.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { adAccountsOf, type AdAccount } from './ad-accounts.ts'
@@ -48,11 +49,7 @@ export function accountOf(shop: SandboxShop, urn: string): AdAccount | null {
 /** A page of a list, by size and token. */
 export function pageOf<Item>(items: readonly Item[], query: ReadonlyMap<string, string>) {
   const size = Number(query.get('pageSize') ?? 100)
-  if (!Number.isInteger(size) || size < 1 || size > 1_000) throw invalid('pageSize is not valid')
-  const from = Number(query.get('pageToken') ?? 0)
-  const next = from + size
-  return {
-    elements: items.slice(from, next),
-    metadata: next < items.length ? { nextPageToken: String(next) } : {},
-  }
+  if (!isIntegerBetween(size, 1, 1_000)) throw invalid('pageSize is not valid')
+  const { page, next } = pageFrom(items, Number(query.get('pageToken') ?? 0), size)
+  return { elements: page, metadata: next === null ? {} : { nextPageToken: String(next) } }
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isIntegerBetween, pageFrom, positionAt, writeCursor } from '../../kit/pages.ts'
 import {
   bearerOf,
   objectOf,
@@ -31,17 +32,13 @@ export function findAccount({ shop }: ApiCall, request: FastifyRequest): AdAccou
 }
 
 /** A page of a list, by size and bookmark. */
-export function pageOf<Item>(items: readonly Item[], { page_size = '25', bookmark = '' }: Query) {
+export function pageOf<Item>(items: readonly Item[], { page_size = '25', bookmark }: Query) {
   const size = Number(page_size)
-  if (!Number.isInteger(size) || size < 1 || size > 250)
-    throw invalid("'page_size' must be between 1 and 250.")
-  const from = bookmark === '' ? 0 : Number(Buffer.from(bookmark, 'base64url').toString())
-  if (!Number.isInteger(from)) throw invalid("'bookmark' is not valid.")
-  const next = from + size
-  return {
-    items: items.slice(from, next),
-    bookmark: next < items.length ? Buffer.from(String(next)).toString('base64url') : null,
-  }
+  if (!isIntegerBetween(size, 1, 250)) throw invalid("'page_size' must be between 1 and 250.")
+  const from = positionAt(bookmark)
+  if (from === null) throw invalid("'bookmark' is not valid.")
+  const { page, next } = pageFrom(items, from, size)
+  return { items: page, bookmark: next === null ? null : writeCursor(next) }
 }
 
 /** Limits the calls of a category in a minute. */

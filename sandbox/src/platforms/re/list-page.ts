@@ -1,4 +1,5 @@
 import type { Entry } from './entries.ts'
+import { isIntegerBetween, readCursor, writeCursor } from '../../kit/pages.ts'
 import type { Query } from '../../kit/read-request.ts'
 import type { Refusal } from '../../kit/refusal.ts'
 import { refusal } from './refusal.ts'
@@ -23,9 +24,8 @@ export function listPage(resource: string, query: Query, entries: readonly Entry
   if (cursor !== undefined && others.length > 0)
     throw invalid('cursor', `Cannot be combined with ${others.join(', ')}.`)
   const size = Number(limit)
-  if (!Number.isInteger(size) || size < 1 || size > 250)
-    throw invalid('limit', 'Must be between 1 and 250.')
-  const place = cursor === undefined ? { query, after: null } : readCursor(cursor)
+  if (!isIntegerBetween(size, 1, 250)) throw invalid('limit', 'Must be between 1 and 250.')
+  const place = placeOf(query)
   const wanted = filtered(entries, place.query).filter(
     (entry) => place.after === null || isAfter(entry, place.after),
   )
@@ -39,6 +39,13 @@ export function listPage(resource: string, query: Query, entries: readonly Entry
         : writeCursor({ query: place.query, after: [last.updatedAt, last.id] }),
     previous_cursor: null,
   }
+}
+
+function placeOf(query: Query): CursorPosition {
+  if (query['cursor'] === undefined) return { query, after: null }
+  const place = readCursor(query['cursor'])
+  if (place === undefined) throw invalid('cursor', 'Not a valid cursor.')
+  return place as CursorPosition
 }
 
 interface CursorPosition {
@@ -71,18 +78,6 @@ function momentIn(query: Query, name: string): number | null {
   const moment = Date.parse(`${text}Z`)
   if (Number.isNaN(moment)) throw invalid(name, 'Not a valid datetime.')
   return moment
-}
-
-function writeCursor(place: CursorPosition): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url')
-}
-
-function readCursor(cursor: string): CursorPosition {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString()) as CursorPosition
-  } catch {
-    throw invalid('cursor', 'Not a valid cursor.')
-  }
 }
 
 function invalid(name: string, message: string): Refusal {

@@ -4,7 +4,7 @@ import type {
   SubscriptionEventRow,
   SubscriptionRow,
 } from '@cartograph/contract'
-import { moneyText } from '../../kit/written-values.ts'
+import { moneyText, wholeSecond } from '../../kit/written-values.ts'
 import type { SandboxShop } from '../../shop.ts'
 import {
   billingAt,
@@ -33,8 +33,9 @@ export function billingTruth(
   const subscriptions = books.subscriptions.map((subscription): SubscriptionRow => {
     const subscription_id = subscriptionKey(subscription.id)
     const customer_id = String(subscription.customerId)
-    const started_at = instant(subscription.createdAt)
-    const ended_at = subscription.cancelledAt === null ? null : instant(subscription.cancelledAt)
+    const started_at = wholeSecond(subscription.createdAt)
+    const ended_at =
+      subscription.cancelledAt === null ? null : wholeSecond(subscription.cancelledAt)
     const end_reason = ended_at === null ? null : feedbackOf(subscription)
     const event = { connection_id, subscription_id, customer_id, amount: null, currency: null }
     events.push({
@@ -61,7 +62,7 @@ export function billingTruth(
       ended_at,
       end_reason,
       next_charge_at:
-        subscription.nextChargeAt === null ? null : instant(subscription.nextChargeAt),
+        subscription.nextChargeAt === null ? null : wholeSecond(subscription.nextChargeAt),
       updated_at: ended_at ?? started_at,
       product_id: null,
       variant_id: null,
@@ -85,10 +86,10 @@ export function billingTruth(
       number: invoiceNumber(bill),
       status,
       reason: bill.reason,
-      created_at: instant(bill.createdAt),
+      created_at: wholeSecond(bill.createdAt),
       due_at: null,
-      paid_at: bill.paidAt === null ? null : instant(bill.paidAt),
-      updated_at: instant(bill.createdAt),
+      paid_at: bill.paidAt === null ? null : wholeSecond(bill.paidAt),
+      updated_at: wholeSecond(bill.createdAt),
       customer_id: `cus_${bill.customerId}`,
       subscription_id: subscriptionKey(bill.subscriptionId),
       order_id: bill.orderId === null ? null : String(bill.orderId),
@@ -116,9 +117,4 @@ export function billingTruth(
     return row
   })
   return { subscriptions, subscription_events: events, invoices }
-}
-
-/** In whole seconds, as in Stripe. */
-function instant(moment: number): string {
-  return new Date(Math.floor(moment / 1000) * 1000).toISOString()
 }

@@ -1,4 +1,5 @@
 import type { ConnectionId, PaymentCustomerRow, PaymentRow, PayoutRow } from '@cartograph/contract'
+import { wholeSecond } from '../../kit/written-values.ts'
 import type { SandboxShop } from '../../shop.ts'
 import type { Payment } from '../../world/ledgers/ledger-types.ts'
 import { billingTruth, type BillingTruth } from './billing-truth.ts'
@@ -31,10 +32,10 @@ export function srTruth(
         payment_id: isFailed ? payment.id : `txn_${payment.id.replace('_', '')}`,
         kind: payment.kind,
         status: payment.status,
-        created_at: instant(payment.createdAt),
-        available_at: isFailed ? null : instant(payment.availableAt),
+        created_at: wholeSecond(payment.createdAt),
+        available_at: isFailed ? null : wholeSecond(payment.availableAt),
         // Stripe has no update time.
-        updated_at: instant(payment.createdAt),
+        updated_at: wholeSecond(payment.createdAt),
         amount: money(payment.amountMinor),
         fee: money(payment.feeMinor),
         net: money(payment.amountMinor - payment.feeMinor),
@@ -53,9 +54,9 @@ export function srTruth(
           connection_id: connectionId,
           payout_id: payment.id,
           status: payment.status === 'succeeded' ? 'paid' : 'in_transit',
-          created_at: instant(payment.createdAt),
-          arrives_at: instant(payment.availableAt),
-          updated_at: instant(payment.createdAt),
+          created_at: wholeSecond(payment.createdAt),
+          arrives_at: wholeSecond(payment.availableAt),
+          updated_at: wholeSecond(payment.createdAt),
           amount: money(-payment.amountMinor),
           currency: shop.world.options.currency,
           method: 'standard',
@@ -80,11 +81,6 @@ function methodOf(charge: Payment | null) {
 /** A payout counts as its own payout. */
 function payoutOf({ id, kind, payoutId }: Payment): string | null {
   return kind === 'payout' ? id : payoutId
-}
-
-/** In whole seconds, as in Stripe. */
-function instant(moment: number): string {
-  return new Date(Math.floor(moment / 1000) * 1000).toISOString()
 }
 
 function money(minor: number): string {

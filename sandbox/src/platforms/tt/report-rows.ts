@@ -1,3 +1,4 @@
+import { moneyText } from '../../kit/written-values.ts'
 import type { AdDay } from '../../world/ledgers/ledger-types.ts'
 import type { Advertiser } from './advertisers.ts'
 import { isGmvMax } from './gmv-max.ts'
@@ -98,9 +99,9 @@ function numbersOf(
     conversions === 0 ? 0 : Math.floor((conversionValueMinor * part) / conversions)
   const [appMinor, storeMinor] = [shareOf(inApp), shareOf(inStore)]
   const countOf = (count: number) => (clicks === 0 ? '-' : String(count))
-  const valueOf = (minor: number) => (clicks === 0 ? '-' : decimal(minor))
+  const valueOf = (minor: number) => (clicks === 0 ? '-' : moneyText(minor))
   return {
-    spend: decimal(spendMinor),
+    spend: moneyText(spendMinor),
     impressions: String(impressions),
     clicks: String(clicks),
     reach: String(Math.ceil(impressions * 0.8)),
@@ -112,7 +113,7 @@ function numbersOf(
     onsite_shopping: countOf(inStore),
     total_onsite_shopping_value: valueOf(storeMinor),
     value_per_complete_payment:
-      conversions === 0 ? '-' : decimal(Math.round(conversionValueMinor / conversions)),
+      conversions === 0 ? '-' : moneyText(Math.round(conversionValueMinor / conversions)),
   }
 }
 
@@ -126,8 +127,4 @@ function namesOf({ campaigns }: Advertiser): ReadonlyMap<string, string> {
       ]),
     ]),
   )
-}
-
-function decimal(minor: number): string {
-  return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignedGrants } from '../../kit/signed-grants.ts'
 import type { SimulatorContext } from '../../kit/simulator.ts'
+import { isIntegerBetween, pageFrom, positionAt, writeCursor } from '../../kit/pages.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { accountsOf, type AdAccount } from './accounts.ts'
 import { accountNotFound, invalid, notAuthenticated, notPermitted } from './refusal.ts'
@@ -44,16 +45,16 @@ export function queryOf(request: FastifyRequest): Query {
 
 /** A page of a list, by count and cursor. */
 export function pageOf<Item>(request: FastifyRequest, items: readonly Item[]) {
-  const { count = '200', cursor = '' } = queryOf(request)
+  const { count = '200', cursor } = queryOf(request)
   const size = Number(count)
-  if (!Number.isInteger(size) || size < 1 || size > 1_000) throw invalid('count', '1 to 1000')
-  const from = cursor === '' ? 0 : Number(Buffer.from(cursor, 'base64url').toString())
-  if (!Number.isInteger(from)) throw invalid('cursor', 'a cursor')
-  const next = from + size
+  if (!isIntegerBetween(size, 1, 1_000)) throw invalid('count', '1 to 1000')
+  const from = positionAt(cursor)
+  if (from === null) throw invalid('cursor', 'a cursor')
+  const { page, next } = pageFrom(items, from, size)
   return {
     request: { params: {} },
-    data: items.slice(from, next),
-    next_cursor: next < items.length ? Buffer.from(String(next)).toString('base64url') : null,
+    data: page,
+    next_cursor: next === null ? null : writeCursor(next),
     total_count: items.length,
   }
 }
