@@ -21,7 +21,7 @@ import { initiateShopify, installShopify } from '../shopify/index.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
 import { refusal } from './paying.ts'
 
-/** Before each test, a workspace that was just installed from the simulated Shopify, on trial. */
+/** Before each test, a workspace that was just installed from the simulated Shopify, on trial. The other shop sells in yen. */
 export interface PayingShop {
   test: TestServices
   billing: SimulatedShopBilling
@@ -36,15 +36,17 @@ export const otherShop = 'copper'
 export const start = Date.parse('2026-11-14T09:00:00Z')
 export const shop = {} as PayingShop
 
-export function usePayingShop(currency = 'USD'): void {
+export function usePayingShop(): void {
   let count = 0
-  const world = createWorld({
-    seed: 3,
-    startDay: '2026-10-01',
-    orders: 10,
-    timezone: 'America/New_York',
-    currency,
-  })
+  const worldIn = (currency: string) =>
+    createWorld({
+      seed: 3,
+      startDay: '2026-10-01',
+      orders: 10,
+      timezone: 'America/New_York',
+      currency,
+    })
+  const worlds = { [shopName]: worldIn('USD'), [otherShop]: worldIn('JPY') }
   beforeAll(async () => {
     shop.test = await openTestServices()
   })
@@ -55,7 +57,7 @@ export function usePayingShop(currency = 'USD'): void {
     test.clock.now = new Date(start)
     const clock = () => test.clock.now
     shop.billing = createShopBilling({ clock })
-    const shops = [shopName, otherShop].map((name) => ({
+    const shops = Object.entries(worlds).map(([name, world]) => ({
       name,
       title: 'Fernhill Goods',
       world,
@@ -163,7 +165,7 @@ export async function state() {
 }
 
 type Events = SimulatedShopBilling['events']
-export type Sent = ReturnType<SimulatedShopBilling['sign']>
+type SentWebhook = ReturnType<SimulatedShopBilling['sign']>
 
 /**
  * Delivers the webhooks that were not acknowledged, in the order of `order`. As at Shopify, those that failed come
@@ -172,19 +174,19 @@ export type Sent = ReturnType<SimulatedShopBilling['sign']>
 export async function deliver(order = (events: Events) => [...events]): Promise<void> {
   const { billing } = shop
   const sent = order(billing.events).map(({ event }) => billing.sign(event))
-  const failed: Sent[] = []
+  const failed: SentWebhook[] = []
   for (const one of sent) if (!(await isTaken(one))) failed.push(one)
   for (const one of failed) await isTaken(one)
   billing.dropEvents()
 }
 
-async function isTaken(sent: Sent): Promise<boolean> {
+async function isTaken(sent: SentWebhook): Promise<boolean> {
   const code = await refusal(receive(sent))
   if (code !== null && code !== 'connection_refused') throw code
   return code === null
 }
 
-export async function receive({ body, headers }: Sent): Promise<void> {
+export async function receive({ body, headers }: SentWebhook): Promise<void> {
   const webhook = platformWebhooks.find(({ platform }) => platform === 'SP')
   if (webhook === undefined) throw new Error('Shopify sends nothing')
   const ctx = connected(shop.test.ctx)

@@ -383,6 +383,19 @@ describe('changing the plan', () => {
 })
 
 describe('the currency', () => {
+  it('can be one without decimals, in whole units', async () => {
+    const ownerId = await shop.test.addUser('dai@yen-shop.example')
+    const owner = await asAdmin(ownerId, await install(otherShop, ownerId))
+    const page = await initiate('base-monthly', owner)
+    expect(await (await fetch(page)).text()).toContain('<strong>¥15,000</strong>')
+    expect(await activate(await approve(page), 'base-monthly', owner)).toMatchObject({
+      state: 'paid',
+    })
+    expect(shop.billing.charges).toMatchObject([{ amountMinor: 15_000, currency: 'JPY' }])
+    const amount = { amount_minor: 15_000, currency: 'JPY' }
+    expect((await getBilling(owner)).next_payment).toMatchObject({ amount })
+  })
+
   it('is one that Shopify bills the shop in', async () => {
     const set = (currencyUnits: string) =>
       shop.test.store.asSystem((tx) =>

@@ -37,10 +37,14 @@ export function OfferCard({ offer, preferred, currency, isCurrent, action }: Off
           <li key={words}>{words}</li>
         ))}
       </ul>
-      {action !== undefined && <div className="mt-auto">{action}</div>}
+      {action !== undefined && <div className={`mt-auto ${wrappingButtons}`}>{action}</div>}
     </li>
   )
 }
+
+/** The names of plans can be longer than a card is wide. */
+const wrappingButtons =
+  '[&_button]:h-auto [&_button]:min-h-control [&_button]:max-w-full [&_button]:py-1 [&_button]:whitespace-normal'
 
 /** Only Shopify charges by use. */
 function UsageWords({

@@ -48,7 +48,9 @@ export function BillingPage() {
                 }
               />
               {items.length > 0 && <UsageSection items={items} />}
-              {hasPlans && isAdmin && offers.has_payments && <PaymentSection />}
+              {hasPlans && isAdmin && offers.payment_type !== null && (
+                <PaymentSection paymentType={offers.payment_type} />
+              )}
               {hasPlans && <OffersSection plan={loaded} available={offers} />}
             </>
           )

@@ -42,7 +42,7 @@ const topics = () =>
   })
 
 describe('a subscription', () => {
-  it('is charged when it is approved and every 30 days, and tells of no renewal', () => {
+  it('is charged when it is approved and every 30 days, and no event says so', () => {
     billing.ledger.approve(create())
     pass(61)
     expect(amounts()).toEqual([9_900, 9_900, 9_900])

@@ -1,4 +1,10 @@
-import { formatPrice, type Billing, type Money, type PlanInvoice } from '@cartograph/contract'
+import {
+  formatPrice,
+  type Billing,
+  type Money,
+  type PaymentType,
+  type PlanInvoice,
+} from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../../api/client-context.ts'
 import { formatFullDay } from '../../../format/date-format.ts'
@@ -12,16 +18,14 @@ import { useSettings } from '../settings-context.ts'
 import { billingQuery, useOpenPortal } from './payment-queries.ts'
 
 /** The next payment, how it is paid, and the invoices. Only admins see it. */
-export function PaymentSection() {
+export function PaymentSection({ paymentType }: { readonly paymentType: PaymentType }) {
   const client = useClient()
   const { org } = useSettings()
   const billing = useQuery(billingQuery(client, org.org_id))
   // Without a payment, there is nothing to say.
   if (billing.data?.payment_type === null) return null
   return (
-    <Section
-      title={billing.data?.payment_type === 'shopify' ? 'Payments' : 'Payments and invoices'}
-    >
+    <Section title={paymentType === 'shopify' ? 'Payments' : 'Payments and invoices'}>
       <Loadable
         query={billing}
         failure="Couldn't load payments and invoices"
@@ -35,8 +39,8 @@ export function PaymentSection() {
         {(loaded) => (
           <>
             <PaymentFacts billing={loaded} timezone={org.timezone} />
-            <PortalButton paymentType={loaded.payment_type} />
-            {loaded.payment_type !== 'shopify' && (
+            <PortalButton paymentType={paymentType} />
+            {paymentType !== 'shopify' && (
               <Invoices invoices={loaded.invoices} timezone={org.timezone} />
             )}
           </>
@@ -86,7 +90,7 @@ const atShopify = [
   'Your Shopify store. Invoices, payment method and billing address are in your Shopify admin.',
 ] as const
 
-function PortalButton({ paymentType }: { readonly paymentType: Billing['payment_type'] }) {
+function PortalButton({ paymentType }: { readonly paymentType: PaymentType }) {
   const { org } = useSettings()
   const portal = useOpenPortal(org.org_id)
   return (
