@@ -11,7 +11,7 @@ export type Expression =
       /** What a sub-select computed as this column, which still determines its type. */
       readonly computed?: Expression
     }
-  /** Another member of the model, of any cube; planning puts what it stands for in its place. */
+  /** Another member of the model, of any cube; planning replaces it by its definition. */
   | {
       readonly kind: 'member'
       readonly cube: string
@@ -34,7 +34,7 @@ export type Expression =
       readonly left: Expression
       readonly right: Expression
       /** A quotient that the answer shows, with twelve decimal places instead of eight. */
-      readonly isShownRatio?: true
+      readonly isDisplayedRatio?: true
     }
   | { readonly kind: 'negative' | 'not' | 'is-null'; readonly of: Expression }
   /** No conditions: all of them hold, any of them does not. */

@@ -36,19 +36,19 @@ type RowsJson = Pick<QueryAnswer, 'columns' | 'rowsJson'>
 export async function loadText(
   warehouse: Queryable,
   load: LoadContext,
-  asked: ResolvedQueries,
+  resolved: ResolvedQueries,
 ): Promise<string> {
-  const blendedTime = blendedTimeKey(asked)
+  const blendedTime = blendedTimeKey(resolved)
   const results = await Promise.all(
-    asked.questions.map((question, index) => {
+    resolved.questions.map((question, index) => {
       const onRows = question.fillsGaps ? undefined : load.rowsTo?.(index)
       return loadResult(warehouse, load, question, { blendedTime, onRows })
     }),
   )
   const [only] = results
   if (load.isBare && only !== undefined) return `${only.slice(0, -1)},"slowQuery":false}`
-  const pivot = JSON.stringify(pivotQuery(asked, load.format))
-  return `{"queryType":"${asked.queryType}","results":[${results.join(',')}],"pivotQuery":${pivot},"slowQuery":false}`
+  const pivot = JSON.stringify(pivotQuery(resolved, load.format))
+  return `{"queryType":"${resolved.queryType}","results":[${results.join(',')}],"pivotQuery":${pivot},"slowQuery":false}`
 }
 
 /** The parsed rows of one question, for computations on them. */

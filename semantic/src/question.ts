@@ -98,8 +98,8 @@ export interface MemberFilter {
   readonly operator: Exclude<FilterOperator, 'measureFilter'>
   /** As text for every JSON type; null is a value. Relative dates are resolved. */
   readonly values: readonly (string | null)[]
-  /** The filter as the query has it, if `used` is a condition that it stands for. */
-  readonly asked?: { readonly key: string; readonly values: readonly (string | null)[] }
+  /** The filter of the query that this condition was derived from, if it was. */
+  readonly requested?: { readonly key: string; readonly values: readonly (string | null)[] }
   /** For date operators: half-open, in UTC; null for all others. */
   readonly moments: { readonly fromMs: number; readonly untilMs: number } | null
 }

@@ -102,10 +102,10 @@ export function createSemantic({
 
   function compile(
     seen: Model,
-    asked: ResolvedQueries,
+    resolved: ResolvedQueries,
     signal?: AbortSignal,
   ): (question: Question) => Promise<CompiledQuestion> {
-    const options = { model: seen, dialect, blendedTime: blendedTimeKey(asked) }
+    const options = { model: seen, dialect, blendedTime: blendedTimeKey(resolved) }
     const inTurn = turns(signal)
     return (question) => {
       const known = statements.get(options, question)
@@ -120,14 +120,14 @@ export function createSemantic({
     const { orgId, queries, masks = false, isBare = false, signal } = request
     const seen = addMetrics(masks ? masked : model, request.metrics ?? [])
     const [first] = Array.isArray(queries) ? queries : [queries]
-    const asked = resolveQueries(seen, queries, clock(), {
+    const resolved = resolveQueries(seen, queries, clock(), {
       isRule: request.hasRule ?? false,
       rules: { byId: request.rules ?? {}, unmasked: masks ? model : null },
     })
     const load = {
       orgId,
       model: seen,
-      compile: compile(seen, asked, signal),
+      compile: compile(seen, resolved, signal),
       format: first?.responseFormat ?? 'default',
       isFresh: first?.renewQuery ?? false,
       isBare,
@@ -135,18 +135,18 @@ export function createSemantic({
       rowsTo: request.rowsTo ?? null,
       ...(signal && { signal }),
     }
-    const questions = await keepTop(asked.questions, (ranking) =>
+    const questions = await keepTop(resolved.questions, (ranking) =>
       loadRows(warehouse, load, ranking),
     )
-    return loadText(warehouse, load, { ...asked, questions })
+    return loadText(warehouse, load, { ...resolved, questions })
   }
 
   async function countPart(request: CountEachRequest): Promise<readonly number[]> {
     const { orgId, masks = false, signal } = request
     const seen = masks ? masked : model
     const question = countQuestion(seen, request, clock())
-    const asked: ResolvedQueries = { queryType: 'regularQuery', questions: [question] }
-    const { statement, reads } = await compile(seen, asked, signal)(question)
+    const resolved: ResolvedQueries = { queryType: 'regularQuery', questions: [question] }
+    const { statement, reads } = await compile(seen, resolved, signal)(question)
     const { rowsJson } = await warehouse.query({
       orgId,
       ...statement,
@@ -161,8 +161,8 @@ export function createSemantic({
   async function readRows(request: ListRowsRequest): Promise<RowsPage> {
     const { orgId, keys, columns, cube, signal } = request
     const question = rowsQuestion(model, request)
-    const asked: ResolvedQueries = { queryType: 'regularQuery', questions: [question] }
-    const { statement, reads } = await compile(model, asked, signal)(question)
+    const resolved: ResolvedQueries = { queryType: 'regularQuery', questions: [question] }
+    const { statement, reads } = await compile(model, resolved, signal)(question)
     const pieces: Uint8Array[] = []
     const answer = await warehouse.query({
       orgId,
@@ -195,14 +195,14 @@ export function createSemantic({
     readRows,
     async sql({ queries, metrics = [], signal }) {
       const seen = addMetrics(model, metrics)
-      const asked = resolveQueries(seen, queries, clock())
-      const compiled = await Promise.all(asked.questions.map(compile(seen, asked, signal)))
+      const resolved = resolveQueries(seen, queries, clock())
+      const compiled = await Promise.all(resolved.questions.map(compile(seen, resolved, signal)))
       const answers = compiled.map(({ statement }) => {
         const sql: Statement = [statement.sql, [...statement.params]]
         return { sql: { sql } }
       })
       const [only, ...others] = answers
-      const isOne = asked.queryType === 'regularQuery' && others.length === 0
+      const isOne = resolved.queryType === 'regularQuery' && others.length === 0
       return isOne && only !== undefined ? only : answers
     },
     dryRun: async ({ queries, metrics = [] }) =>
@@ -238,14 +238,16 @@ function byName(queries: CubeQueries): CubeQueries {
 
 /** The parsed form of a query. */
 export function toDryRunAnswer(
-  asked: ResolvedQueries,
+  resolved: ResolvedQueries,
   responseFormat: ResponseFormat = 'default',
 ): DryRunAnswer {
   return {
-    queryType: asked.queryType,
-    normalizedQueries: asked.questions.map((question) => normalisedQuery(question, responseFormat)),
-    pivotQuery: pivotQuery(asked, responseFormat),
-    queryOrder: asked.questions.map(({ order }) =>
+    queryType: resolved.queryType,
+    normalizedQueries: resolved.questions.map((question) =>
+      normalisedQuery(question, responseFormat),
+    ),
+    pivotQuery: pivotQuery(resolved, responseFormat),
+    queryOrder: resolved.questions.map(({ order }) =>
       Object.fromEntries(order.map(({ key, descending }) => [key, descending ? 'desc' : 'asc'])),
     ),
     transformedQueries: [],

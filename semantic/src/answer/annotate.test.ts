@@ -29,11 +29,11 @@ it('describes measures and their formats', () => {
 })
 
 it('gives the currency of converted money', () => {
-  const asked = { measures: ['orders.revenue', 'orders.count', 'sales.net'], currency: 'EUR' }
-  const { measures } = annotated({ ...asked, measures: asked.measures.slice(0, 2) })
+  const query = { measures: ['orders.revenue', 'orders.count', 'sales.net'], currency: 'EUR' }
+  const { measures } = annotated({ ...query, measures: query.measures.slice(0, 2) })
   expect(measures['orders.revenue']).toMatchObject({ format: 'currency', currency: 'EUR' })
   expect(measures['orders.count']).not.toHaveProperty('currency')
-  const view = annotated({ ...asked, measures: asked.measures.slice(2) })
+  const view = annotated({ ...query, measures: query.measures.slice(2) })
   expect(view.measures['sales.net']).toMatchObject({ currency: 'EUR' })
 })
 

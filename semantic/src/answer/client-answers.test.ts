@@ -231,17 +231,17 @@ describe("answers read by Cube's client", () => {
     },
   }
   it.each(['compact', 'columnar'] as const)('unpacks %s rows', async (format) => {
-    const asked = questionsOf({
+    const resolved = questionsOf({
       measures: ['orders.revenue'],
       dimensions: ['orders.status'],
       responseFormat: format,
     })
-    const results = asked.questions.map((question) => ({
+    const results = resolved.questions.map((question) => ({
       query: normalisedQuery(question, format),
       annotation: annotate(model, question),
       data: packed[format],
     }))
-    const answer = { ...outside(asked), results }
+    const answer = { ...outside(resolved), results }
     expect(FormattedLoadAnswer.parse(answer)).toEqual(answer)
     const client = cube('token', { apiUrl: 'http://127.0.0.1', transport: answering(answer) })
     const result = await client.load({ measures: members.slice(1) })
@@ -261,10 +261,10 @@ function resultOf(
   queries: object,
   rows: readonly (readonly Record<string, string>[])[],
 ): ResultSet<Record<string, string>> {
-  const asked = questionsOf(queries)
+  const resolved = questionsOf(queries)
   const answer = {
-    ...outside(asked),
-    results: asked.questions.map((question, index) => ({
+    ...outside(resolved),
+    results: resolved.questions.map((question, index) => ({
       query: normalisedQuery(question),
       annotation: annotate(model, question),
       data: (rows[index] ?? []).map((row) => ({
@@ -279,8 +279,8 @@ function resultOf(
   })
 }
 
-function outside(asked: ResolvedQueries) {
-  return { queryType: asked.queryType, pivotQuery: pivotQuery(asked), slowQuery: false }
+function outside(resolved: ResolvedQueries) {
+  return { queryType: resolved.queryType, pivotQuery: pivotQuery(resolved), slowQuery: false }
 }
 
 /** A transport without a server that returns this answer. */

@@ -14,8 +14,8 @@ export function drillMembers(model: Model, { key, member }: MemberUse<Measure>):
   const [source = ''] = key.split('.')
   const found = member.drillMembers.flatMap((name) => {
     const found = memberOf(model, name)
-    const asked = found && keyIn(model, source, name, found)
-    return asked ? [{ key: asked, kind: found.kind }] : []
+    const key = found && keyIn(model, source, name, found)
+    return key ? [{ key, kind: found.kind }] : []
   })
   const keysOf = (kind: Member['kind']) =>
     found.filter((each) => each.kind === kind).map((each) => each.key)

@@ -80,8 +80,8 @@ function normalisedFilter(filter: Filter, question: Question): NormalisedFilter 
     case 'measure-filter':
       return { member: filter.used.key, operator: 'measureFilter' }
     case 'member': {
-      const { used, operator, values, asked } = filter
-      if (asked) return { member: asked.key, operator, values: asked.values }
+      const { used, operator, values, requested } = filter
+      if (requested) return { member: requested.key, operator, values: requested.values }
       const related = question.related.find(({ dimension }) => dimension === used.member)
       if (related) {
         const { dimension, measure, filters } = related

@@ -18,18 +18,18 @@ const spend = {
 }
 
 it('is the only query with its type', () => {
-  const asked = askedFor(byDay)
-  const [question] = asked.questions
-  expect(pivotQuery(asked)).toEqual({
+  const resolved = resolveQuery(byDay)
+  const [question] = resolved.questions
+  expect(pivotQuery(resolved)).toEqual({
     ...(question && normalisedQuery(question)),
     queryType: 'regularQuery',
   })
-  expect(blendedTimeKey(asked)).toBeNull()
+  expect(blendedTimeKey(resolved)).toBeNull()
 })
 
 it('begins with the compared period', () => {
   const [time] = byDay.timeDimensions
-  const asked = askedFor({
+  const resolved = resolveQuery({
     ...byDay,
     timeDimensions: [
       {
@@ -39,7 +39,7 @@ it('begins with the compared period', () => {
       },
     ],
   })
-  expect(pivotQuery(asked)).toMatchObject({
+  expect(pivotQuery(resolved)).toMatchObject({
     queryType: 'compareDateRangeQuery',
     dimensions: ['compareDateRange', 'orders.status'],
     timeDimensions: [{ dateRange: ['2024-05-01T00:00:00.000', '2024-05-31T23:59:59.999'] }],
@@ -47,8 +47,8 @@ it('begins with the compared period', () => {
 })
 
 it('has the members of all blended queries over their shared time', () => {
-  const asked = askedFor([byDay, spend])
-  expect(pivotQuery(asked)).toEqual({
+  const resolved = resolveQuery([byDay, spend])
+  expect(pivotQuery(resolved)).toEqual({
     queryType: 'blendingQuery',
     measures: ['orders.count', 'ad_spend.spend'],
     dimensions: ['orders.status'],
@@ -60,7 +60,7 @@ it('has the members of all blended queries over their shared time', () => {
       },
     ],
   })
-  expect(blendedTimeKey(asked)).toBe('time.day')
+  expect(blendedTimeKey(resolved)).toBe('time.day')
 })
 
 it('has no range when one of the blended queries has none', () => {
@@ -68,7 +68,7 @@ it('has no range when one of the blended queries has none', () => {
     measures: ['ad_spend.spend'],
     timeDimensions: [{ dimension: 'ad_spend.day', granularity: 'day' }],
   }
-  expect(pivotQuery(askedFor([byDay, unlimited])).timeDimensions).toEqual([
+  expect(pivotQuery(resolveQuery([byDay, unlimited])).timeDimensions).toEqual([
     { dimension: 'time', granularity: 'day' },
   ])
 })
@@ -83,7 +83,7 @@ it('begins with the periods when blended queries compare', () => {
       compareDateRange,
     })),
   })
-  expect(pivotQuery(askedFor([over(byDay), over(spend)]))).toEqual({
+  expect(pivotQuery(resolveQuery([over(byDay), over(spend)]))).toEqual({
     queryType: 'blendingQuery',
     measures: ['orders.count', 'ad_spend.spend'],
     dimensions: ['compareDateRange', 'orders.status'],
@@ -92,17 +92,17 @@ it('begins with the periods when blended queries compare', () => {
 })
 
 it('shows each parsed query in a dry run', () => {
-  const asked = askedFor([byDay, { ...spend, order: { 'ad_spend.spend': 'desc' } }])
-  expect(toDryRunAnswer(asked)).toEqual({
+  const resolved = resolveQuery([byDay, { ...spend, order: { 'ad_spend.spend': 'desc' } }])
+  expect(toDryRunAnswer(resolved)).toEqual({
     queryType: 'blendingQuery',
-    normalizedQueries: asked.questions.map((question) => normalisedQuery(question)),
-    pivotQuery: pivotQuery(asked),
+    normalizedQueries: resolved.questions.map((question) => normalisedQuery(question)),
+    pivotQuery: pivotQuery(resolved),
     queryOrder: [{ 'orders.createdAt.day': 'asc' }, { 'ad_spend.spend': 'desc' }],
     transformedQueries: [],
   })
 })
 
-function askedFor(queries: object) {
+function resolveQuery(queries: object) {
   return resolveQueries(
     testingModel(),
     CubeQueries.parse(queries),

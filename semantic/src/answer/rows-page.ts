@@ -10,8 +10,8 @@ export interface RowsPage {
 }
 
 /**
- * So few that a part is garbage before the next but one collection of the young generation, which would
- * move what is still used to the old one.
+ * Small enough that a part is garbage before the second collection of the young generation, which would
+ * move it to the old generation.
  */
 const rowsPerPart = 250
 

@@ -101,9 +101,9 @@ export function answerLargeOnThread(semantic: Semantic, options: ThreadOptions):
 
   async function runQuery(message: Extract<FromThread, { kind: 'query' }>) {
     const { id, queryId, request, rowsOf } = message
-    const asked = calls.get(id)
-    if (asked === undefined) return
-    const { signal, rowsTo } = asked
+    const call = calls.get(id)
+    if (call === undefined) return
+    const { signal, rowsTo } = call
     const onRows = rowsOf === null ? undefined : rowsTo?.(rowsOf)
     const answer = await toOutcome(() =>
       options.warehouse.query({ ...request, signal, ...(onRows && { onRows }) }),

@@ -53,12 +53,12 @@ port.on('message', (message: ToThread) => {
 
 type Call = Extract<ToThread, { kind: 'call' }>
 
-async function answer(asked: Call): Promise<void> {
-  const { id } = asked
+async function answer(request: Call): Promise<void> {
+  const { id } = request
   const stopping = new AbortController()
   calls.set(id, stopping)
   callOf.set(stopping.signal, id)
-  const outcome = await toOutcome(() => answerTo(asked, stopping.signal))
+  const outcome = await toOutcome(() => answerTo(request, stopping.signal))
   calls.delete(id)
   post({ kind: 'answer', id, answer: outcome })
 }
@@ -68,8 +68,10 @@ async function answerTo({ call, json, isWithoutRows }: Call, signal: AbortSignal
     const request = JSON.parse(json) as Omit<LoadTextRequest, 'signal' | 'rowsTo'>
     return semantic.loadText({ ...request, signal, ...(isWithoutRows && { rowsTo }) })
   }
-  const asked = { ...(JSON.parse(json) as Omit<DescribeRequest, 'signal'>), signal }
-  return JSON.stringify(call === 'sql' ? await semantic.sql(asked) : await semantic.dryRun(asked))
+  const request = { ...(JSON.parse(json) as Omit<DescribeRequest, 'signal'>), signal }
+  return JSON.stringify(
+    call === 'sql' ? await semantic.sql(request) : await semantic.dryRun(request),
+  )
 }
 
 function rowsTo(result: number): TakeRows {

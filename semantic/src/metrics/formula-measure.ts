@@ -8,7 +8,7 @@ import {
 } from '@cartograph/contract'
 import type { Expression } from '../expression.ts'
 import { minGranularities, type Cube, type Measure } from '../model/model.ts'
-import { isRatio } from '../planning/shown-value.ts'
+import { isRatio } from '../planning/display-value.ts'
 import { MetricProblem, textsOf, type FormulaMetric } from './workspace-metric.ts'
 
 /** A measure that is calculated from others, which may be of any data set. */

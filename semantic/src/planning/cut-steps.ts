@@ -4,7 +4,7 @@ import type { Column, Select } from '../sql/select.ts'
 import type { Key } from './keys.ts'
 import type { MeasureColumn } from './measures/measure-rows.ts'
 import type { Scope } from './scope.ts'
-import { isOwnTime, minLengthMs } from './shown-value.ts'
+import { isOwnTime, minLengthMs } from './display-value.ts'
 import { wallRange } from './times/time-context.ts'
 
 /**

@@ -15,7 +15,7 @@ import {
   timeConditions,
 } from './conditions/question-conditions.ts'
 import type { Scope } from './scope.ts'
-import { displayValue } from './shown-value.ts'
+import { displayValue } from './display-value.ts'
 import { queriedCubes, cubesRead, joinsTo, sourceOf } from './joins/sources.ts'
 import { timeContext, type TimeContext } from './times/time-context.ts'
 

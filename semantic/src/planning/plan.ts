@@ -7,7 +7,7 @@ import { createKeys } from './keys.ts'
 import { measureRows, type MeasureColumn } from './measures/measure-rows.ts'
 import { distinctRows, plainRows } from './plain-rows.ts'
 import { openScope } from './scope.ts'
-import { isRatio } from './shown-value.ts'
+import { isRatio } from './display-value.ts'
 import { subQuerySelect } from './joins/sub-query.ts'
 import { withOwnDimensions } from './with-own-dimensions.ts'
 
@@ -83,13 +83,13 @@ function orderColumns(
   keys: ReturnType<typeof createKeys>['keys'],
   outputs: readonly Output[],
 ): Answer['order'] {
-  const asked = question.order.flatMap(({ key, descending }) => {
+  const requested = question.order.flatMap(({ key, descending }) => {
     const output = outputs.find((each) => each.key === key)
     return output ? [{ column: output.column, descending }] : []
   })
-  if (question.ordersUniquely === true) return asked
+  if (question.ordersUniquely === true) return requested
   const ties = keys
-    .filter((key) => !asked.some((term) => term.column === key.name))
+    .filter((key) => !requested.some((term) => term.column === key.name))
     .map((key) => ({ column: key.name, descending: false }))
-  return [...asked, ...ties]
+  return [...requested, ...ties]
 }

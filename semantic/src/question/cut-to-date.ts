@@ -24,14 +24,14 @@ export function cutBlendedToDate(queries: readonly CubeQuery[], now: Date): read
   if (!isComparing || !queries.some((query) => query.compareToDate)) return queries
   const clockOf = ({ timezone }: CubeQuery): Clock => ({ zone: timezone, now })
   const passed = queries.map((query) =>
-    elapsedMs(query.timeDimensions.flatMap(rangesShown), clockOf(query)),
+    elapsedMs(query.timeDimensions.flatMap(displayedRanges), clockOf(query)),
   )
   return queries.map((query) => {
     const shorter = cutTo(Math.min(...passed), clockOf(query))
     return {
       ...query,
       timeDimensions: query.timeDimensions.map((time) =>
-        cutPeriods(cutShown(time, shorter), shorter),
+        cutPeriods(cutMainRange(time, shorter), shorter),
       ),
       compareToDate: false,
     }
@@ -63,12 +63,12 @@ function cutPeriods(time: TimeDimension, shorter: Cut): TimeDimension {
     : { ...time, compareDateRange: compareDateRange.map(shorter) }
 }
 
-function cutShown(time: TimeDimension, shorter: Cut): TimeDimension {
+function cutMainRange(time: TimeDimension, shorter: Cut): TimeDimension {
   const { granularity, dateRange: shown } = time
   return granularity && shown !== undefined ? { ...time, dateRange: shorter(shown) } : time
 }
 
-function rangesShown(time: TimeDimension): readonly QueryDateRange[] {
+function displayedRanges(time: TimeDimension): readonly QueryDateRange[] {
   if (time.compareDateRange !== undefined) return time.compareDateRange
   return time.granularity && time.dateRange !== undefined ? [time.dateRange] : []
 }

@@ -64,8 +64,8 @@ describe('dateRange', () => {
   })
 })
 
-function range(asked: QueryDateRange, zone = 'UTC') {
-  const { wallTimes, moments } = dateRange(asked, clock(zone))
+function range(requested: QueryDateRange, zone = 'UTC') {
+  const { wallTimes, moments } = dateRange(requested, clock(zone))
   return {
     wallTimes,
     from: new Date(moments.fromMs).toISOString(),

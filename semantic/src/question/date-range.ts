@@ -15,15 +15,15 @@ export interface DateRange {
 }
 
 /** The range of a query's dates: from the start of the first day until the end of the last. */
-export function dateRange(asked: QueryDateRange, clock: Clock): DateRange {
-  const [first, last = first] = typeof asked === 'string' ? [asked] : asked
+export function dateRange(range: QueryDateRange, clock: Clock): DateRange {
+  const [first, last = first] = typeof range === 'string' ? [range] : range
   const { fromMs, toMs } = {
     fromMs: readDates(first, clock).fromMs,
     toMs: readDates(last, clock).toMs,
   }
   if (fromMs > toMs) {
-    const said = typeof asked === 'string' ? asked : asked.join(' - ')
-    throw new AppError('invalid_query', `The date range ends before it starts: ${said}`)
+    const text = typeof range === 'string' ? range : range.join(' - ')
+    throw new AppError('invalid_query', `The date range ends before it starts: ${text}`)
   }
   return {
     wallTimes: [wallText(fromMs), wallText(toMs)],

@@ -2,22 +2,22 @@ import { AppError, type CubeQuery } from '@cartograph/contract'
 import type { OrderTerm, Question } from '../question.ts'
 import { timeKey } from './time-uses.ts'
 
-type Shown = Pick<Question, 'measures' | 'dimensions' | 'times'>
+type SortableMembers = Pick<Question, 'measures' | 'dimensions' | 'times'>
 
 /**
  * The requested order, limited to members of the answer. Without one, Cube's default: the first
  * time with a granularity, else the first measure in descending order, else the first dimension.
  */
-export function readOrder(asked: CubeQuery['order'], shown: Shown): OrderTerm[] {
-  if (asked === undefined) return cubesOrder(shown)
-  const terms = Array.isArray(asked) ? asked : Object.entries(asked)
+export function readOrder(requested: CubeQuery['order'], members: SortableMembers): OrderTerm[] {
+  if (requested === undefined) return cubesOrder(members)
+  const terms = Array.isArray(requested) ? requested : Object.entries(requested)
   return terms
-    .map(([name, direction]) => ({ key: keyOf(name, shown), direction }))
+    .map(([name, direction]) => ({ key: keyOf(name, members), direction }))
     .filter(({ direction }) => direction !== 'none')
     .map(({ key, direction }) => ({ key, descending: direction === 'desc' }))
 }
 
-function cubesOrder({ times, measures, dimensions }: Shown): OrderTerm[] {
+function cubesOrder({ times, measures, dimensions }: SortableMembers): OrderTerm[] {
   const time = times.map(timeKey).find((key) => key !== null)
   if (time !== undefined) return [{ key: time, descending: false }]
   const [measure] = measures
@@ -26,7 +26,7 @@ function cubesOrder({ times, measures, dimensions }: Shown): OrderTerm[] {
 }
 
 /** A time can be named without its granularity. */
-function keyOf(name: string, { measures, dimensions, times }: Shown): string {
+function keyOf(name: string, { measures, dimensions, times }: SortableMembers): string {
   if ([...measures, ...dimensions].some(({ key }) => key === name)) return name
   for (const time of times) {
     const key = timeKey(time)

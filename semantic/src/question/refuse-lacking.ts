@@ -5,7 +5,7 @@ import { measuresOfFilter } from './restrictions.ts'
 import type { Measure, Model } from '../model/model.ts'
 import { restrictionKey, type Filter, type Question } from '../question.ts'
 
-type Asked = Pick<
+type QuestionMembers = Pick<
   Question,
   'measures' | 'dimensions' | 'times' | 'segments' | 'filters' | 'related' | 'restrictions'
 >
@@ -14,8 +14,8 @@ type Asked = Pick<
  * Refuses to split or filter a measure by a cube that its rows lack. Where joins lead to the cube all the same, some
  * of what the measure is calculated from would be missing from the result, and the rest would look complete.
  */
-export function refuseLacking(model: Model, asked: Asked): void {
-  const { measures, dimensions, times, segments, filters, related, restrictions } = asked
+export function refuseLacking(model: Model, question: QuestionMembers): void {
+  const { measures, dimensions, times, segments, filters, related, restrictions } = question
   const split = [...dimensions, ...times, ...segments].map(({ member }) => member.cube)
   const used = [...split, ...filters.flatMap(cubesOfFilter)]
 

@@ -47,18 +47,18 @@ describe('askQueries', () => {
     ['several queries over two periods each', [compared, comparedSpend], 'blendingQuery', 4],
   ]
   it.each(types)('%s', (_, queries, queryType, count) => {
-    const answered = asked(queries)
+    const answered = resolve(queries)
     expect([answered.queryType, answered.questions.length]).toEqual([queryType, count])
   })
 
   it('blends by the first time with a granularity', () => {
     const ranged = { dimension: 'orders.paidAt', dateRange: '2024' }
     const query = { ...orders, timeDimensions: [ranged, ...orders.timeDimensions] }
-    expect(asked([query, spend]).queryType).toBe('blendingQuery')
+    expect(resolve([query, spend]).queryType).toBe('blendingQuery')
   })
 
   it('resolves each period of each query in order', () => {
-    const starts = asked([compared, comparedSpend]).questions.map(({ measures, times }) => [
+    const starts = resolve([compared, comparedSpend]).questions.map(({ measures, times }) => [
       measures[0]?.key,
       times[0]?.dateRange?.[0],
     ])
@@ -73,7 +73,7 @@ describe('askQueries', () => {
   it('puts the time with a granularity first, by which clients fill gaps', () => {
     const ranged = { dimension: 'orders.paidAt', dateRange: '2024' }
     const query = { ...compared, timeDimensions: [ranged, ...compared.timeDimensions] }
-    const { questions } = asked([query, spendInMay])
+    const { questions } = resolve([query, spendInMay])
     expect(questions.map(({ times }) => times.map(({ key }) => key))).toEqual([
       ['orders.createdAt', 'orders.paidAt'],
       ['orders.createdAt', 'orders.paidAt'],
@@ -86,7 +86,7 @@ describe('askQueries', () => {
     const april = '2024-04-01T00:00:00.000 - 2024-04-30T23:59:59.999'
     const revenue = { ...compared, measures: ['orders.revenue'] }
     const both = { ...compared, measures: ['orders.revenue', 'orders.count'] }
-    const { questions } = asked([compared, revenue, both, compared])
+    const { questions } = resolve([compared, revenue, both, compared])
     expect(questions.map(({ comparing }) => comparing?.label)).toEqual(
       [may, april, may, april, may, april, may, april].map((name, index) =>
         index < 4 ? name : `${name} (${index < 6 ? 2 : 3})`,
@@ -98,7 +98,7 @@ describe('askQueries', () => {
     ['a single range of its own', [{ ...spend, timeDimensions: [onMay] }, compared], [31, 31, 30]],
     ['one period', [compared, { ...spend, timeDimensions: [overMay] }], [31, 30, 31]],
   ])('blends periods with %s', (_, queries, lengths) => {
-    const days = asked(queries).questions.map(({ times }) => {
+    const days = resolve(queries).questions.map(({ times }) => {
       const [from = '', to = ''] = times[0]?.dateRange ?? []
       return Math.round((Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 86_400_000)
     })
@@ -128,13 +128,13 @@ describe('askQueries', () => {
     ],
   ]
   it.each(refusals)('rejects: %s', (message, queries) => {
-    expect(() => asked(queries)).toThrow(
+    expect(() => resolve(queries)).toThrow(
       expect.objectContaining({ code: 'invalid_query', message }),
     )
   })
 })
 
-function asked(queries: object) {
+function resolve(queries: object) {
   return resolveQueries(
     testingModel(),
     CubeQueries.parse(queries),

@@ -40,17 +40,17 @@ function resolveBlended(
   now: Date,
   rules: SegmentRules,
 ): ResolvedQueries {
-  const asked = cutBlendedToDate(queries, now).map((query) =>
+  const cut = cutBlendedToDate(queries, now).map((query) =>
     resolveQuery(model, query, now, { rules }),
   )
-  const steps = asked.flat().map(({ times }) => times.find((time) => time.grain)?.grain?.name)
+  const steps = cut.flat().map(({ times }) => times.find((time) => time.grain)?.grain?.name)
   if (steps.includes(undefined)) {
     throw new AppError('invalid_query', 'Data blending query without granularity is not supported')
   }
   if (new Set(steps).size > 1) {
     throw new AppError('invalid_query', 'Data blending query granularities must match')
   }
-  return { queryType: 'blendingQuery', questions: blendPeriods(asked).map(shownTimeFirst) }
+  return { queryType: 'blendingQuery', questions: blendPeriods(cut).map(shownTimeFirst) }
 }
 
 /** Clients fill the gaps of a blended result by the range of its first time. */

@@ -2,12 +2,12 @@ import { subExpressions } from '../model/expressions/children-of.ts'
 import type { Measure, Model } from '../model/model.ts'
 import { restrictionKey, type Filter, type Question, type Restrictions } from '../question.ts'
 
-type Asked = Pick<Question, 'measures' | 'filters' | 'related'>
+type QuestionMeasures = Pick<Question, 'measures' | 'filters' | 'related'>
 
 /** The conditions of the measures that a question computes, and of those they are calculated from. */
 export function readRestrictions(
   model: Model,
-  { measures, filters, related }: Asked,
+  { measures, filters, related }: QuestionMeasures,
   read: (only: Measure['only']) => readonly Filter[],
 ): Restrictions {
   const found = new Map<string, readonly Filter[]>()

@@ -98,7 +98,7 @@ export function segmentReader({ model, clock, rules, related }: SegmentReaderOpt
         used: { key: `${condition.cube}.${condition.name}`, member: condition },
         operator,
         values: ['true'],
-        asked: { key, values },
+        requested: { key, values },
         moments: null,
       }
     },

@@ -51,7 +51,7 @@ export function sharedConditions(
   }
 }
 
-/** A member is known by its key, which stands beside it. */
+/** Omits the member, which its key identifies. */
 const withoutMembers = (name: string, value: unknown) => (name === 'member' ? undefined : value)
 
 export const memberOf = ({ cube, name }: { readonly cube: string; readonly name: string }) =>

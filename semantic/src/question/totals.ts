@@ -4,19 +4,19 @@ import { timeKey } from './time-uses.ts'
 
 /** The requested levels; `true` means the dimensions in order, dropping the last one at a time. */
 export function totalLevels(
-  asked: CubeQuery['totals'],
+  totals: CubeQuery['totals'],
   { dimensions, times }: Pick<Question, 'dimensions' | 'measures' | 'times'>,
 ): string[][] {
-  if (asked === undefined || asked === false) return []
+  if (totals === undefined || totals === false) return []
   const shown = [
     ...dimensions.map(({ key }) => key),
     ...times.map(timeKey).filter((key) => key !== null),
   ]
-  if (asked === true) {
+  if (totals === true) {
     return shown.map((_, index) => shown.slice(0, shown.length - 1 - index))
   }
-  const unknown = asked.flat().find((key) => !shown.includes(key))
-  if (unknown === undefined) return asked
+  const unknown = totals.flat().find((key) => !shown.includes(key))
+  if (unknown === undefined) return totals
   throw new AppError('invalid_query', `A total by '${unknown}' needs it in the query`)
 }
 

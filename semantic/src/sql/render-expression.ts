@@ -120,7 +120,7 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
       case '*':
         return multiplied(left, right)
       case '/':
-        return of.isShownRatio === true
+        return of.isDisplayedRatio === true
           ? dialect.ratio(value(left), value(right))
           : dialect.divide(value(left), value(right))
       case '%':

@@ -34,7 +34,7 @@ function kindOfValue(of: Expression, context: ModelContext): Kind {
       if (of.granularity !== null) return 'time'
       return kindOfType(context.names.get(of.cube)?.get(of.name)?.type ?? null)
     case 'column':
-      return isShownAsTime(of, context) ? 'time' : null
+      return isDisplayedAsTime(of, context) ? 'time' : null
     case 'operation':
       return of.operator === '||' ? 'text' : null
     case 'cast':
@@ -64,7 +64,7 @@ function kindOfType(type: string | null): Kind {
   return type === 'string' ? 'text' : null
 }
 
-function isShownAsTime(
+function isDisplayedAsTime(
   { rows, name }: Extract<Expression, { kind: 'column' }>,
   { cubes }: ModelContext,
 ): boolean {

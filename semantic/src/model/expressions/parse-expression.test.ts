@@ -233,7 +233,7 @@ describe('parseExpression', () => {
 
   it('does not report references to an invalid cube', () => {
     expect(() => parseExpression('{broken.x}', scope)).toThrow(
-      expect.objectContaining({ name: 'AlreadyTold' }),
+      expect.objectContaining({ name: 'AlreadyReportedError' }),
     )
   })
 })

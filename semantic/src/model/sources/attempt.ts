@@ -3,7 +3,7 @@ import type { Path, Report } from './read-source.ts'
 
 /** Thrown when work depends on something whose problem has been reported already. */
 export class AlreadyReportedError extends Error {
-  override readonly name = 'AlreadyTold'
+  override readonly name = 'AlreadyReportedError'
 }
 
 /** The result of the work, or null after reporting its problem. */

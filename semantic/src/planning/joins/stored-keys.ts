@@ -8,7 +8,7 @@ import { cubeOf } from './join-tree.ts'
 export function storedKeys(model: Model, { cube }: Pick<Dimension, 'cube'>): readonly Dimension[] {
   return cubeOf(model, cube).primaryKey.map((key) => {
     const { value } = key
-    const isShownAsText = value.kind === 'cast' && value.to === 'text' && value.of.kind === 'column'
-    return isShownAsText ? { ...key, value: value.of } : key
+    const isCastToText = value.kind === 'cast' && value.to === 'text' && value.of.kind === 'column'
+    return isCastToText ? { ...key, value: value.of } : key
   })
 }

@@ -20,7 +20,7 @@ export function subQuerySelect(scope: Scope, dimension: Dimension): Select {
   const measure =
     value.kind === 'member' ? cubeOf(model, value.cube).measures.get(value.name) : undefined
   if (measure === undefined) throw new Error(`${dimension.name} is no sub-query over a measure`)
-  const asked: Question = {
+  const innerQuestion: Question = {
     ...question,
     measures: [{ key: 'value', member: measure }],
     // A key is compared as stored, so times are not converted to the zone.
@@ -42,7 +42,7 @@ export function subQuerySelect(scope: Scope, dimension: Dimension): Select {
     // The layout of the answer does not affect the value of a dimension.
     fillsGaps: false,
   }
-  const inner = openScope(model, asked, subQuerySelect, true)
+  const inner = openScope(model, innerQuestion, subQuerySelect, true)
   const unconverted = inner.money.unconverted(measure)
   // Moments stay in UTC: the dimension is converted to the zone like any other.
   const select = measureRows(

@@ -76,7 +76,7 @@ describe('the join stays', () => {
       { where: [equal(column('customers', 'country'), { kind: 'text', text: 'US' })] },
     ],
     [
-      'for a condition besides the key, which tells rows of one key apart',
+      'for a condition besides the key, which distinguishes rows of one key',
       {
         joins: [
           joinOf('orders', ofOrder),

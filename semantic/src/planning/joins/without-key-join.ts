@@ -21,7 +21,7 @@ export function withoutKeyJoin(select: Select, cube: string): Select {
   const read = columnsRead(cube, [...columns, ...select.where, ...rest.map(({ on }) => on)])
   const ofKeys = columnsRead(cube, columns.slice(0, keysOf(select)))
   const areSame = sources !== null && [...read].every((name) => sources.has(name))
-  // A further condition of the join would tell rows of one key apart.
+  // A further condition of the join would distinguish rows of one key.
   if (!areSame || [...sources.keys()].some((name) => !ofKeys.has(name))) return select
   const replaced = (of: Expression) =>
     mapExpression(of, (part) =>

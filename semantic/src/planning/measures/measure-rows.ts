@@ -7,7 +7,7 @@ import { createKeys, type Key } from '../keys.ts'
 import { orZero } from './or-zero.ts'
 import { isZeroWithoutRows, rowCount, zeroIfNone, zeroWithoutRows } from './zero-without-rows.ts'
 import type { Scope } from '../scope.ts'
-import { displayValue, type DisplayValue } from '../shown-value.ts'
+import { displayValue, type DisplayValue } from '../display-value.ts'
 
 export interface MeasureColumn {
   readonly name: string

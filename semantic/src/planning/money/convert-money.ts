@@ -76,7 +76,7 @@ export function convertMoney(model: Model, currency: string): Conversion {
       ...[...new Set(read)].map(isUnconverted),
     ]
     // Conditions over converted money may themselves be unknown, so they exclude no row here.
-    const told = when.filter((condition) => moneySubQueries(condition).length === 0)
+    const plain = when.filter((condition) => moneySubQueries(condition).length === 0)
     const count: Aggregate | null =
       gaps.length === 0
         ? null
@@ -84,7 +84,7 @@ export function convertMoney(model: Model, currency: string): Conversion {
             kind: 'aggregate',
             function: 'count',
             of: null,
-            when: [...told, { kind: 'any', conditions: gaps }],
+            when: [...plain, { kind: 'any', conditions: gaps }],
           }
     counts.set(measure, counted.set(aggregate, count))
     return count

@@ -61,8 +61,8 @@ function knownRates(currency: string, times: RowTimes): string {
   if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError(`'${currency}' is no currency`)
   const ages = Array.from({ length: maxRateAgeDays + 1 }, (_, age) => `SELECT ${age} AS age`)
   return `SELECT
-  told.currency AS currency, told.day AS day,
-  argMin(told.rate, told.preference) AS rate, MIN(told.preference) AS preference
+  candidates.currency AS currency, candidates.day AS day,
+  argMin(candidates.rate, candidates.preference) AS rate, MIN(candidates.preference) AS preference
 FROM (
   SELECT
     quoted.currency AS currency, quoted.quoted_on + ages.age AS day, quoted.rate AS rate,
@@ -80,8 +80,8 @@ FROM (
     GROUP BY 1, 2, 3
   ) AS quoted
   CROSS JOIN (${ages.join(' UNION ALL ')}) AS ages
-) AS told
-GROUP BY told.currency, told.day`
+) AS candidates
+GROUP BY candidates.currency, candidates.day`
 }
 
 /** Limits the rates to the days that the query can need. */

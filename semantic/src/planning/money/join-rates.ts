@@ -9,8 +9,8 @@ import type { TimeContext } from '../times/time-context.ts'
 
 /** Joins to each row the rate of its currency on its day, in UTC. */
 export function joinOfRates(scope: Scope, time: TimeContext, cube: string): JoinedSource {
-  const asked = scope.question.currency
-  if (asked === null) throw new Error(`No currency was asked for that ${cube} needs rates for`)
+  const target = scope.question.currency
+  if (target === null) throw new Error(`No currency was asked for that ${cube} needs rates for`)
   const rates = ratesName(cube)
   const { currency, at } = moneyOf(scope, time, cube)
   const equal = (left: Expression, name: string): Expression => ({
@@ -22,7 +22,7 @@ export function joinOfRates(scope: Scope, time: TimeContext, cube: string): Join
   return {
     join: 'left',
     as: rates,
-    rows: exchangeRates(asked, timesOf(scope, time, at)),
+    rows: exchangeRates(target, timesOf(scope, time, at)),
     on: {
       kind: 'all',
       conditions: [equal(currency, 'currency'), equal({ kind: 'cast', of: at, to: 'date' }, 'day')],

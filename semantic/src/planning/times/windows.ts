@@ -30,21 +30,21 @@ const stepsName = 'steps of the window'
 
 /** Null when the question has no time: then the window covers all rows. */
 export function windowSteps(question: Question, window: RollingWindow): Steps | null {
-  const asked = question.times.find((time) => time.grain !== null) ?? question.times[0]
-  if (asked === undefined) return null
-  const uses = question.times.filter(({ member }) => member === asked.member)
+  const time = question.times.find((time) => time.grain !== null) ?? question.times[0]
+  if (time === undefined) return null
+  const uses = question.times.filter(({ member }) => member === time.member)
   if (uses.filter(({ grain }) => grain !== null).length > 1) {
-    throw new AppError('invalid_query', `Rolling measures take one granularity of '${asked.key}'`)
+    throw new AppError('invalid_query', `Rolling measures take one granularity of '${time.key}'`)
   }
   // The range and the granularity can be separate entries of the query.
-  const use = asked.dateRange === null ? (uses.find(hasRange) ?? asked) : asked
+  const use = time.dateRange === null ? (uses.find(hasRange) ?? time) : time
   if (use.dateRange === null) {
     throw new AppError(
       'invalid_query',
       `Rolling measures need a dateRange: give one to '${use.key}'`,
     )
   }
-  const steps = boundsOf({ ...use, grain: asked.grain }).map(({ startMs, endMs }): Step => {
+  const steps = boundsOf({ ...use, grain: time.grain }).map(({ startMs, endMs }): Step => {
     return { startMs, ...windowAt(window, startMs, endMs) }
   })
   const hasFrom = steps.some((step) => step.fromMs !== null)
@@ -52,7 +52,7 @@ export function windowSteps(question: Question, window: RollingWindow): Steps | 
   const column = (name: string): Expression => ({ kind: 'column', rows: stepsName, name })
   return {
     use,
-    grain: asked.grain,
+    grain: time.grain,
     start: column('s0'),
     range: {
       fromMs: hasFrom ? Math.min(...steps.map((step) => step.fromMs ?? 0)) : null,

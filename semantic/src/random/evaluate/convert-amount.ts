@@ -20,15 +20,15 @@ export function convertAmount(
   amount: bigint,
 ): bigint | null {
   const { money } = cubeOf(world.model, cube)
-  const asked = world.question.currency
-  if (money === null || asked === null) throw new Error(`The money of ${cube} cannot be converted`)
+  const target = world.question.currency
+  if (money === null || target === null) throw new Error(`The money of ${cube} cannot be converted`)
   if (amount === 0n) return 0n
   const ground = rowGround(world, joined)
   const [currency, at] = [interpret(money.currency, ground), interpret(money.at, ground)]
-  if (currency === asked) return amount * sixteenPlaces
+  if (currency === target) return amount * sixteenPlaces
   if (typeof currency !== 'string' || typeof at !== 'number') return null
-  const worth = direct(currency, asked, at) ?? inverse(asked, currency, at)
-  return worth === null ? null : amount * worth
+  const rate = direct(currency, target, at) ?? inverse(target, currency, at)
+  return rate === null ? null : amount * rate
 }
 
 const sixteenPlaces = 10n ** 16n
@@ -41,8 +41,8 @@ function direct(from: string, to: string, at: number): bigint | null {
 /** The inverse per hundred million units, with eight decimal places. */
 function inverse(from: string, to: string, at: number): bigint | null {
   const rate = lastRate(from, to, at)
-  const worth = rate === null ? null : divide(decimal('100000000'), rate)
-  return worth === null ? null : worth / 10n ** 4n
+  const inverted = rate === null ? null : divide(decimal('100000000'), rate)
+  return inverted === null ? null : inverted / 10n ** 4n
 }
 
 /** The rate of the day, or the last one of the week before. */

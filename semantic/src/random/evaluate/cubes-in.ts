@@ -26,7 +26,7 @@ export function cubesOfDimension(model: Model, dimension: Dimension): string[] {
 }
 
 /** The cubes of a question's groups and row conditions, in its order. */
-export function cubesAsked(model: Model, question: Question): string[] {
+export function queriedCubes(model: Model, question: Question): string[] {
   return [
     ...question.dimensions.flatMap(({ member }) => cubesOfDimension(model, member)),
     ...question.times.flatMap(({ member }) => cubesOfDimension(model, member)),

@@ -67,7 +67,7 @@ function passesGroup(filter: Filter, group: Group, zone: string): boolean {
     case 'member': {
       const { member } = filter.used
       if (member.kind === 'dimension') throw new Error('A group is not filtered by its dimensions')
-      return matchesFilter(filter, asShown(group.valueOf(member), member, zone))
+      return matchesFilter(filter, displayed(group.valueOf(member), member, zone))
     }
   }
 }
@@ -84,12 +84,12 @@ function rowOf(question: Question, group: Group): EvaluatedRow {
     if (grain) row[`${key}.${grain.name}`] = text
   }
   for (const { key, member } of measures)
-    row[key] = shown(asShown(group.valueOf(member), member, zone), member)
+    row[key] = shown(displayed(group.valueOf(member), member, zone), member)
   return row
 }
 
 /** Filters compare with the shown values: rounded numbers, and wall times. */
-function asShown(value: Scalar, measure: Measure, zone: string): Scalar {
+function displayed(value: Scalar, measure: Measure, zone: string): Scalar {
   if (typeof value === 'bigint') return round(value, placesOf(measure))
   return typeof value === 'number' ? wallTime(value, zone) : value
 }

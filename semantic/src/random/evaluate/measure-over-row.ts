@@ -1,6 +1,6 @@
 import type { Dimension, Measure } from '../../model/model.ts'
 import { aggregateOf } from './aggregate-of.ts'
-import { cubesAsked, cubesIn } from './cubes-in.ts'
+import { queriedCubes, cubesIn } from './cubes-in.ts'
 import { wallValue, type JoinedRow } from './dimension-value.ts'
 import { isInRange } from './group-keys.ts'
 import { interpret, type Ground } from './interpret.ts'
@@ -29,13 +29,13 @@ function ground(world: World, dimension: Dimension, row: Row, within: Measure | 
     },
     aggregate(aggregate) {
       if (within === null) throw new Error('An aggregate is a measure')
-      const filtered = dimension.propagatesFilters ? cubesAsked(model, question) : []
+      const filtered = dimension.propagatesFilters ? queriedCubes(model, question) : []
       const cubes = [dimension.cube, ...cubesIn(model, aggregate), ...filtered]
       const rows = new Map<Row, JoinedRow>()
       for (const joined of joinedRows(world, within.cube, cubes)) {
         const own = joined.get(within.cube)
         if (!own || joined.get(dimension.cube) !== row) continue
-        if (dimension.propagatesFilters && !isAskedFor(world, joined)) continue
+        if (dimension.propagatesFilters && !passesQuestion(world, joined)) continue
         if (!rows.has(own)) rows.set(own, joined)
       }
       return aggregateOf(world, aggregate, [...rows.values()], within)
@@ -44,7 +44,7 @@ function ground(world: World, dimension: Dimension, row: Row, within: Measure | 
 }
 
 /** Where the filters of the question also apply inside. */
-function isAskedFor(world: World, joined: JoinedRow): boolean {
+function passesQuestion(world: World, joined: JoinedRow): boolean {
   return (
     passesWithinSubQuery(world, joined) &&
     world.question.times.every(

@@ -1,7 +1,7 @@
 import type { Expression } from '../../expression.ts'
 import type { Measure } from '../../model/model.ts'
 import { aggregateOf } from './aggregate-of.ts'
-import { cubesAsked, cubesIn, cubesOfRestrictions, partsOf } from './cubes-in.ts'
+import { queriedCubes, cubesIn, cubesOfRestrictions, partsOf } from './cubes-in.ts'
 import type { JoinedRow } from './dimension-value.ts'
 import { groupKeys, outermost, within, type Surroundings } from './group-keys.ts'
 import { interpret, type Ground, type Of } from './interpret.ts'
@@ -94,7 +94,7 @@ interface Part {
 function groupRows(world: World, { aggregate, cube, timing }: Part): Map<string, RowGroup> {
   const { model, question } = world
   const cubes = [
-    ...cubesAsked(model, question),
+    ...queriedCubes(model, question),
     ...cubesOfRestrictions(model, question, timing.restrictions),
     ...cubesIn(model, aggregate),
   ]

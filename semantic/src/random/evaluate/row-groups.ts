@@ -1,5 +1,5 @@
 import { aggregateOf } from './aggregate-of.ts'
-import { cubesAsked, cubesIn, cubesOfRestrictions, partsOf } from './cubes-in.ts'
+import { queriedCubes, cubesIn, cubesOfRestrictions, partsOf } from './cubes-in.ts'
 import type { JoinedRow } from './dimension-value.ts'
 import type { Expression } from '../../expression.ts'
 import type { Measure } from '../../model/model.ts'
@@ -14,7 +14,7 @@ import { measureOf, type World } from './world.ts'
 /** Dimensions without measures: every existing combination. */
 export function dimensionGroups(world: World): Group[] {
   const groups = new Map<string, Group>()
-  for (const [, key] of rowsAsked(world, [])) {
+  for (const [, key] of groupedRows(world, [])) {
     groups.set(scalarsId(key), {
       key,
       valueOf() {
@@ -28,14 +28,14 @@ export function dimensionGroups(world: World): Group[] {
 /** Ungrouped rows: each measure is evaluated over one row. */
 export function ungroupedRows(world: World, measures: readonly Measure[]): Group[] {
   const measured = measures.flatMap((measure) => cubesOfMeasure(world, measure))
-  return rowsAsked(world, measured).map(([joined, key]) => ({
+  return groupedRows(world, measured).map(([joined, key]) => ({
     key,
     valueOf: (measure) => measureOfRow(world, joined, measure, shownValue),
   }))
 }
 
-function rowsAsked(world: World, measured: readonly string[]): [JoinedRow, Scalar[]][] {
-  const cubes = [...new Set([...measured, ...cubesAsked(world.model, world.question)])]
+function groupedRows(world: World, measured: readonly string[]): [JoinedRow, Scalar[]][] {
+  const cubes = [...new Set([...measured, ...queriedCubes(world.model, world.question)])]
   return joinedRows(world, rootOf(world, cubes), cubes)
     .filter((joined) => passesRowFilters(world, joined))
     .flatMap((joined) =>
@@ -70,9 +70,9 @@ function measureOfRow(
     member: (member) =>
       measureOfRow(world, joined, measureOf(world.model, member), undefined, here),
     aggregate(aggregate) {
-      const isTaken =
+      const isCounted =
         joined.get(measure.cube) && passesRestrictions(world, joined, here.restrictions)
-      const value = aggregateOf(world, aggregate, isTaken ? [joined] : [], measure)
+      const value = aggregateOf(world, aggregate, isCounted ? [joined] : [], measure)
       // A row that is not counted shows nothing.
       return value === 0n && aggregate.function.startsWith('count') ? null : value
     },

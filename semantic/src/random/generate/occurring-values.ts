@@ -25,8 +25,8 @@ export function occurringValues(
   }
 
   function read(key: string, isMeasure: boolean): readonly string[] {
-    const asked = isMeasure ? { ...query, measures: [key] } : { ...query, dimensions: [key] }
-    return resolveQuery(model, CubeQuery.parse(asked), noRelativeDates).flatMap((question) => {
+    const single = isMeasure ? { ...query, measures: [key] } : { ...query, dimensions: [key] }
+    return resolveQuery(model, CubeQuery.parse(single), noRelativeDates).flatMap((question) => {
       const cells = evaluate(model, tables, question).map((row) => row[key] ?? null)
       return [...new Set(cells.filter((cell) => cell !== null).map(String))]
     })

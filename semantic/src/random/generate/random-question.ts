@@ -7,7 +7,7 @@ import { metricPrefix } from '../../with-workspace-metrics.ts'
 import { occurringValues } from './occurring-values.ts'
 import { randomFilters } from './random-filters.ts'
 import { rolledNames, shiftedNames } from './random-measures.ts'
-import { askedCurrencies } from './random-rates.ts'
+import { targetCurrencies } from './random-rates.ts'
 import { days } from './random-tables.ts'
 
 const zones = [
@@ -47,7 +47,7 @@ export function randomQuery(dice: RandomSource, model: Model, tables: RandomTabl
   ]
   const shownIn = {
     timezone: dice.pick(zones),
-    ...(dice.chance(50) && { currency: dice.pick(askedCurrencies) }),
+    ...(dice.chance(50) && { currency: dice.pick(targetCurrencies) }),
   }
   const valuesOf = occurringValues(model, tables, {
     ...shownIn,

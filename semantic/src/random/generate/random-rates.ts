@@ -8,19 +8,19 @@ export interface RandomRate {
 }
 
 /** The target currencies of queries. */
-export const askedCurrencies = ['EUR', 'USD', 'JPY'] as const
+export const targetCurrencies = ['EUR', 'USD', 'JPY'] as const
 
 /**
  * The same rates for all cases, some days before those of the rows: most within the maximum age,
  * and some in one direction only.
  */
-export const randomRates: readonly RandomRate[] = onceADay(days.flatMap(toldBefore))
+export const randomRates: readonly RandomRate[] = onceADay(days.flatMap(ratesBefore))
 
-function toldBefore(day: string, index: number): RandomRate[] {
-  const told = (age: number) =>
+function ratesBefore(day: string, index: number): RandomRate[] {
+  const dayBefore = (age: number) =>
     new Date(Date.parse(day) - age * 86_400_000).toISOString().slice(0, 10)
-  const rate = (age: number, from: string, to: string, worth: string): RandomRate => {
-    return { day: told(age), from_currency: from, to_currency: to, rate: worth }
+  const rate = (age: number, from: string, to: string, value: string): RandomRate => {
+    return { day: dayBefore(age), from_currency: from, to_currency: to, rate: value }
   }
   return [
     rate(index % 9, 'USD', 'EUR', `0.9${index + 10}`),

@@ -8,13 +8,13 @@ import type { Scope } from './scope.ts'
 export type DisplayValue = typeof displayValue
 
 /**
- * Converts a moment to the zone of the question, and keeps more places of a ratio. A measure has no value
- * by a step that is too short for it.
+ * Converts a moment to the zone of the question, and keeps more decimal places of a ratio. A measure has no value
+ * for steps shorter than its minimum granularity.
  */
 export function displayValue(scope: Scope, measure: Measure, value: Expression): Expression {
   const { question } = scope
   if (isTooFine(scope, measure)) return { kind: 'call', function: 'NULLIF', args: [value, value] }
-  if (value.kind === 'operation' && isRatio(measure)) return { ...value, isShownRatio: true }
+  if (value.kind === 'operation' && isRatio(measure)) return { ...value, isDisplayedRatio: true }
   if (measure.type !== 'time') return value
   return { kind: 'local', of: value, spans: offsetSpans(question.zone, -Infinity, Infinity) }
 }
@@ -28,7 +28,7 @@ function isTooFine(scope: Scope, measure: Measure): boolean {
   )
 }
 
-/** Only by the cube's own time: by the day of sending, a campaign's opens belong to what was sent. */
+/** Whether the time is that of the cube. By a campaign's day of sending, opens belong to the campaign: any step suits. */
 export function isOwnTime({ model }: Scope, measure: Measure, { cube, name }: Dimension): boolean {
   return cube === measure.cube && name === String(model.cubes.get(cube)?.meta['time'])
 }
