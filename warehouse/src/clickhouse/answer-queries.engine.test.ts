@@ -191,10 +191,10 @@ function pausing(
     get(target, name) {
       if (name !== method) return Reflect.get(target, name).bind(target)
       return async (params: Parameters<ClickHouseClient['query']>[0]) => {
-        const isMeant = params.query.includes(text)
-        if (isMeant && when === 'before') await pause(params.abort_signal)
+        const isMatch = params.query.includes(text)
+        if (isMatch && when === 'before') await pause(params.abort_signal)
         const answer = await (method === 'query' ? target.query(params) : target.command(params))
-        if (isMeant && when === 'after') await pause(params.abort_signal)
+        if (isMatch && when === 'after') await pause(params.abort_signal)
         return answer
       }
     },

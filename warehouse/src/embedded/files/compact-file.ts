@@ -9,7 +9,7 @@ import { storageVersion } from './open-instance.ts'
 import type { WorkspaceFile } from './workspace-file.ts'
 
 /** Whether this share of the file is wasted, or its format is an older one. */
-export async function isWorthCompacting(
+export async function needsCompaction(
   connection: DuckDBConnection,
   wastedShare: number,
 ): Promise<boolean> {

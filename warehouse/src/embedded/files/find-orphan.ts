@@ -14,12 +14,12 @@ export function findOrphan(ownerFile: string, folder: string): number | null {
   return found.parentPid === parentPid ? null : pid
 }
 
-interface FoundProcess {
+interface ProcessDescription {
   readonly parentPid: number
   readonly command: string
 }
 
-function describeFromProc(pid: number): FoundProcess | null {
+function describeFromProc(pid: number): ProcessDescription | null {
   const [stat, command] = [read(`/proc/${pid}/stat`), read(`/proc/${pid}/cmdline`)]
   if (stat === null || command === null) return null
   // The name in parentheses may contain spaces and parentheses; state and parent follow it.
@@ -27,7 +27,7 @@ function describeFromProc(pid: number): FoundProcess | null {
   return { parentPid: Number(parent), command }
 }
 
-function describeFromPs(pid: number): FoundProcess | null {
+function describeFromPs(pid: number): ProcessDescription | null {
   try {
     const line = execFileSync('ps', ['-ww', '-o', 'ppid=,args=', '-p', String(pid)], {
       encoding: 'utf8',

@@ -14,7 +14,7 @@ import { AppError, type OrgId } from '@cartograph/contract'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { migrations } from '../../migrations/all.ts'
 import type { WorkspaceFile } from './workspace-file.ts'
-import { compactedPath, isWorthCompacting, writeCompacted } from './compact-file.ts'
+import { compactedPath, needsCompaction, writeCompacted } from './compact-file.ts'
 import { hasRoomFor } from './check-disk.ts'
 import { openInstance, type OpenInstance } from './open-instance.ts'
 import { interruptible } from '../queries/interruptible.ts'
@@ -277,7 +277,7 @@ export function openWorkspaceFiles(
       if (!(await hasRoomFor(folder, bytes))) return
       await lend(orgId, false, (file) =>
         interruptible(file.connection, signal, async () => {
-          if (!(await isWorthCompacting(file.connection, settings.wastedShare))) return
+          if (!(await needsCompaction(file.connection, settings.wastedShare))) return
           await writeCompacted(file, migrations)
           replaceFile(path, compactedPath(file))
         }),

@@ -84,7 +84,7 @@ const reports: Partial<Record<ErrorCode, string>> = {
 
 function log(level: 'warn' | 'error', message: string, error: unknown): void {
   const { cause } = error instanceof AppError ? error : { cause: null }
-  const told = cause instanceof Error ? cause : error
-  const detail = told instanceof Error ? told.message : String(told)
+  const reported = cause instanceof Error ? cause : error
+  const detail = reported instanceof Error ? reported.message : String(reported)
   sendToParent({ kind: 'log', level, message, detail })
 }

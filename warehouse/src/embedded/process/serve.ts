@@ -67,12 +67,12 @@ export async function serveEngine(engine: Engine, options: ServeOptions): Promis
     }
 
     function fail(id: number, error: unknown): void {
-      const told =
+      const failure =
         error instanceof AppError
           ? error
           : new AppError('server_error', undefined, { cause: error })
-      send({ id, error: { code: told.code, message: told.message } })
-      if (isOwnFault(told.code)) options.onError(told)
+      send({ id, error: { code: failure.code, message: failure.message } })
+      if (isOwnFault(failure.code)) options.onError(failure)
     }
 
     function send(message: ServerMessage, body: Buffer = emptyBody): void {
