@@ -171,7 +171,7 @@ export const audienceMembers = pgTable(
     state: text('state').$type<AudienceMemberState>().notNull(),
     reason: text('reason').$type<AudienceMemberReason>(),
     message: text('message'),
-    /** A keyed hash of the identifier by which the platform tells people apart, as on the list. */
+    /** A keyed hash of the identifier by which the platform distinguishes people, as on the list. */
     identity: text('identity'),
     /** The same of the person as the shop has them now; null once they left the segment. */
     currentIdentity: text('current_identity'),

@@ -36,7 +36,7 @@ export const workspaces = pgTable('workspaces', {
   /** The domain of the creator; null for public mail domains. */
   emailDomain: text('email_domain'),
   featureFlags: jsonb('feature_flags').$type<FlagOverrides>().notNull().default({}),
-  /** Of the list of plans; null for the plan that the columns below tell. */
+  /** A plan from the list of plans; null for the plan that the columns below describe. */
   planId: text('plan_id').$type<PlanId>(),
   planIsTrial: boolean('plan_is_trial').notNull().default(false),
   planIsFree: boolean('plan_is_free').notNull().default(false),
