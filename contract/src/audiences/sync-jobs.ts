@@ -4,7 +4,7 @@ import { OrgId, SyncedAudienceId, SyncJobId } from '../values/ids.ts'
 import { Instant } from '../values/time.ts'
 import { SyncJobErrorCode, SyncJobPhase, SyncJobStatus } from './delivery.ts'
 
-export const syncJobsShown = 100
+export const syncJobsLimit = 100
 
 export const SyncJob = z.object({
   id: SyncJobId,
@@ -36,7 +36,7 @@ export const listSyncJobs = defineEndpoint({
   name: 'syncs.jobs',
   method: 'GET',
   path,
-  summary: `The last ${syncJobsShown} runs of a synced audience, latest first.`,
+  summary: `The last ${syncJobsLimit} runs of a synced audience, latest first.`,
   params: SyncParams,
   answer: z.object({ items: z.array(SyncJob) }),
   permission: 'audiences.read',

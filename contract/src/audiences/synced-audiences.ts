@@ -213,7 +213,7 @@ export const listAudienceDestinations = defineEndpoint({
   ...common,
 })
 
-const HeldBack = z.object({ reason: AudienceMemberReason, customers: z.int() })
+const HeldBackCustomers = z.object({ reason: AudienceMemberReason, customers: z.int() })
 
 /** A customer in an audience. Masked for those who may not see personal data. */
 export const AudienceCustomer = z.object({
@@ -236,7 +236,7 @@ export const DryRun = z.object({
   unchanged: z.int(),
   /** The platform refused them before, and nothing has changed since. */
   refused: z.int(),
-  held_back: z.array(HeldBack),
+  held_back: z.array(HeldBackCustomers),
   /** An error is refused when the audience is created; a warning is not. */
   problems: z.array(
     z.object({
@@ -289,8 +289,8 @@ export const getAudienceStatus = defineEndpoint({
   answer: z.object({
     /** They add up to everyone who is or was in the segment. */
     states: z.array(z.object({ state: AudienceMemberState, customers: z.int() })),
-    held_back: z.array(HeldBack),
-    refused: z.array(HeldBack),
+    held_back: z.array(HeldBackCustomers),
+    refused: z.array(HeldBackCustomers),
     /** Null before the list exists, or while the platform cannot be asked. */
     list: z.nullable(
       z.object({

@@ -64,7 +64,7 @@ export function defineEndpoint<
 type SchemaOf<S> = Extract<S, Schema>
 
 type Parsed<S> = [SchemaOf<S>] extends [never] ? undefined : z.output<SchemaOf<S>>
-type Given<S> = z.input<SchemaOf<S>>
+type EndpointInput<S> = z.input<SchemaOf<S>>
 
 /** The parsed values that a handler receives. */
 export interface ParsedRequest<E extends Endpoint> {
@@ -77,7 +77,7 @@ export interface ParsedRequest<E extends Endpoint> {
 export type ClientRequest<E extends Endpoint> = {
   readonly [
     Part in 'params' | 'query' | 'body' as [SchemaOf<E[Part]>] extends [never] ? never : Part
-  ]: Given<E[Part]>
+  ]: EndpointInput<E[Part]>
 }
 
 export type AnswerOf<E extends Endpoint> = Parsed<E['answer']>

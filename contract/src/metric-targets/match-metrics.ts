@@ -48,8 +48,10 @@ export function createMetricMatcher(metrics: readonly NamedMetric[]): MetricMatc
       if (first === undefined) continue
       if (others.length === 0) return { kind: 'found', member: first }
       const members = [first, ...others]
-      const meant = usuallyMeant(members)
-      return meant === null ? { kind: 'ambiguous', members } : { kind: 'found', member: meant }
+      const preferred = preferredMetric(members)
+      return preferred === null
+        ? { kind: 'ambiguous', members }
+        : { kind: 'found', member: preferred }
     }
     return { kind: 'unknown' }
   }
@@ -90,7 +92,7 @@ const usualGroups = [
   'ShopifyOrderLines',
 ]
 
-function usuallyMeant(members: readonly string[]): string | null {
+function preferredMetric(members: readonly string[]): string | null {
   for (const group of usualGroups) {
     const [first, ...others] = members.filter((member) => member.startsWith(`${group}.`))
     if (first !== undefined) return others.length === 0 ? first : null

@@ -45,7 +45,7 @@ export const RangeTarget = z.object({
   metric: z.string(),
   /** The time dimension that assigns its rows to months; null if it has none. */
   time: z.nullable(z.string()),
-  /** Null where targets of months do not tell one, as for two months of a ratio. */
+  /** Null where the targets of months have no total, as for two months of a ratio. */
   total: z.nullable(RangePace),
   /** In order; empty unless a step is requested. */
   steps: z.array(z.object({ start: Day, target: z.nullable(z.number()) })),

@@ -1,4 +1,4 @@
-import { listSyncJobs as endpoint, syncJobsShown } from '@cartograph/contract'
+import { listSyncJobs as endpoint, syncJobsLimit } from '@cartograph/contract'
 import { and, desc, eq, syncJobs } from '@cartograph/store'
 import { requireWorkspace } from '../../context.ts'
 import { serves } from '../../serves.ts'
@@ -14,7 +14,7 @@ export const listSyncJobs = serves(endpoint, async (ctx, { syncId }) => {
       .from(syncJobs)
       .where(and(eq(syncJobs.orgId, orgId), eq(syncJobs.syncId, syncId)))
       .orderBy(desc(syncJobs.startedAt), desc(syncJobs.id))
-      .limit(syncJobsShown)
+      .limit(syncJobsLimit)
     return { items: rows.map(presentJob) }
   })
 })
