@@ -80,7 +80,7 @@ function simulateAction(
   const from = addDays(since, at)
   const to = addDays(from, days - 1)
   const begun = { metric: name, days, effects: new Map<number, Effect>() }
-  // A promotion that begins with an action would be its effect, whose size the simulators don't tell.
+  // A promotion that begins with an action would be its effect, whose size the simulators don't report.
   const isPromotion = (calendar.promos[store] ?? []).some(
     (promo) => Math.abs(dayNumber(promo.from) - dayNumber(from)) <= 1,
   )

@@ -21,10 +21,10 @@ export function addCase(
   answer: Explanation,
 ): void {
   const wanted = new Set(truth.drivers.map(nameOf))
-  const told = new Set(answer.drivers.map(nameOf))
+  const namedCauses = new Set(answer.drivers.map(nameOf))
   score.cases += 1
-  score.hits += [...told].filter((name) => wanted.has(name)).length
-  score.named += told.size
+  score.hits += [...namedCauses].filter((name) => wanted.has(name)).length
+  score.named += namedCauses.size
   score.actual += wanted.size
   if (answer.effect === truth.effect) score.rightEffect += 1
   if (addsUp(given, answer)) score.addingUp += 1

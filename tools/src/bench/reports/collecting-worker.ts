@@ -1,5 +1,5 @@
-import { sayLiveBytes } from './live-bytes.ts'
+import { reportLiveBytes } from './live-bytes.ts'
 
 /** The bundled thread of reports, which also says what it holds. */
 await import(new URL('./report-files.mjs', import.meta.url).href)
-sayLiveBytes()
+reportLiveBytes()

@@ -32,8 +32,8 @@ export async function watchLiveBytes(): Promise<() => number> {
   }
 }
 
-/** Tells `watchLiveBytes` on another thread of the process. */
-export function sayLiveBytes(): void {
+/** Reports to `watchLiveBytes` on another thread of the process. */
+export function reportLiveBytes(): void {
   const channel = new BroadcastChannel(liveChannel)
   channel.unref()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is no window

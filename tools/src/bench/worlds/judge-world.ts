@@ -83,22 +83,22 @@ export async function judgeWorld(
   const searchMs = performance.now() - startedAt
   await warehouse.dropWorkspace(orgId)
 
-  const given = answer.days.flatMap(({ items, ...when }) =>
+  const items = answer.days.flatMap(({ items, ...when }) =>
     items.map((item) => ({ ...when, item })),
   )
-  const told = given.map(toReportedFinding)
+  const reported = items.map(toReportedFinding)
   const from = answer.days[0]?.date ?? until
   const truth = world.truth(at)
-  const judged = judgeFindings(truth, told)
+  const judged = judgeFindings(truth, reported)
   const events = judged.events.filter((event) => event.from >= from)
   return {
     seed,
     series: answer.series,
     searchMs,
-    findings: told.map((one, n) => ({
+    findings: reported.map((one, n) => ({
       ...one,
       isRight: judged.isRight[n] === true,
-      addsUp: addsUp(given[n]?.item),
+      addsUp: addsUp(items[n]?.item),
     })),
     events: events.map((event) => ({
       ...event,
@@ -106,9 +106,9 @@ export async function judgeWorld(
       isPartNamed:
         event.foundBy === null
           ? null
-          : namesPart(event, given[told.indexOf(event.foundBy)]?.item ?? null),
+          : namesPart(event, items[reported.indexOf(event.foundBy)]?.item ?? null),
     })),
-    lines: given.map(
+    lines: items.map(
       ({ period, date, item }, n) =>
         `${period} ${date} ${judged.isRight[n] === true ? 'right' : 'WRONG'} ${item.finding} ${item.metric_summary.metric_value} (${item.metric_summary.metric_lower_bound} to ${item.metric_summary.metric_upper_bound}) significance ${item.significance.toFixed(2)}`,
     ),
