@@ -1,6 +1,6 @@
 import type { ContinueWait } from '@cartograph/contract'
 
-/** The body that tells a client of the query API to poll again. */
+/** The body that asks a client of the query API to poll again. */
 export function continueWait(elapsedMs: number): string {
   const body: ContinueWait = {
     error: 'Continue wait',

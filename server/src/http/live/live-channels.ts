@@ -26,7 +26,7 @@ export interface LiveChannels {
   /** False if the request is not allowed. */
   request(listener: Listener, request: LiveRequest): boolean
   leaveAll(listener: Listener): void
-  heard(event: ChannelEvent): void
+  receive(event: ChannelEvent): void
   /** Events may have been missed. */
   gap(): void
   beat(): void
@@ -34,9 +34,9 @@ export interface LiveChannels {
 
 interface OpenChannel {
   readonly listeners: Set<Listener>
-  /** Those that may read it and know from which version they are sent everything. */
+  /** Listeners that may read it and know the version from which they receive every change. */
   readonly admitted: Set<Listener>
-  /** Up to which everything was sent; null until it is known. */
+  /** The version up to which everything was sent; null until it is known. */
   version: number | null
   isReading: boolean
   hasChanged: boolean
@@ -47,12 +47,12 @@ export function openLiveChannels(ctx: Context, orgId: OrgId): LiveChannels {
   const open = new Map<ChannelTag, OpenChannel>()
   const typedAt = new WeakMap<Listener, number>()
   const presence = trackPresence({
-    tell: (event) => tell({ ...event, org_id: orgId }),
+    announce: (event) => announce({ ...event, org_id: orgId }),
     show: (channel, users) => sendTo(channel, { type: 'presence', channel, users }),
   })
 
-  function tell(event: ChannelEvent): void {
-    // What it tells is gone in a moment, so it may be lost.
+  function announce(event: ChannelEvent): void {
+    // Typing and presence are soon out of date, so a lost event does no harm.
     store.notify(messagesChanged, JSON.stringify(event)).catch((error: unknown) => {
       log.warn({ err: error }, 'what happens in a channel could not be told')
     })
@@ -169,7 +169,7 @@ export function openLiveChannels(ctx: Context, orgId: OrgId): LiveChannels {
     const now = performance.now()
     if (now - (typedAt.get(listener) ?? -Infinity) < betweenTypingMs) return
     typedAt.set(listener, now)
-    tell({ type: 'typing', org_id: orgId, channel, parent_id, user_id: listener.person.userId })
+    announce({ type: 'typing', org_id: orgId, channel, parent_id, user_id: listener.person.userId })
   }
 
   return {
@@ -182,9 +182,9 @@ export function openLiveChannels(ctx: Context, orgId: OrgId): LiveChannels {
     leaveAll(listener) {
       for (const channel of open.keys()) leave(listener, channel)
     },
-    heard(event) {
+    receive(event) {
       const { channel } = event
-      if (event.type === 'presence') return presence.heard(event)
+      if (event.type === 'presence') return presence.receive(event)
       const opened = open.get(channel)
       if (opened === undefined) return
       if (event.type === 'changed') return void readChanges(channel, opened)
@@ -201,7 +201,7 @@ export function openLiveChannels(ctx: Context, orgId: OrgId): LiveChannels {
 /** Sending to a channel takes at most two thirds of the thread. */
 const pausePerBusy = 0.5
 
-/** A browser tells it with every key. */
+/** A browser reports typing with every key. */
 const betweenTypingMs = 2_000
 
 function usersOf({ admitted }: OpenChannel): UserId[] {

@@ -55,7 +55,7 @@ const PresenceEvent = z.object({
 })
 export type PresenceEvent = z.infer<typeof PresenceEvent>
 
-/** What processes tell each other of the channels of a workspace. */
+/** What processes announce to each other about the channels of a workspace. */
 const ChannelEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed'), ...place }),
   z.object({

@@ -16,7 +16,7 @@ export interface LiveRoom {
   readonly channels: LiveChannels
   /** Reads the progress and sends it to every listener. Calls during a read cause one more read. */
   broadcastProgress(): Promise<void>
-  /** Tells every listener, or those of one user, to reload a topic; permissions are checked on reload. */
+  /** Sends every listener, or those of one user, a hint to reload a topic; permissions are checked on reload. */
   broadcastTopic(
     topic:
       | 'insights'
@@ -28,8 +28,8 @@ export interface LiveRoom {
     userId?: UserId,
   ): void
   /**
-   * Tells every listener to count their unread messages: once for many messages, and not all at once, because
-   * each of them asks for the list of channels.
+   * Sends every listener a hint to count unread messages: once for many messages, and to one listener after another,
+   * because each of them requests the list of channels.
    */
   hintChannels(): Promise<void>
 }

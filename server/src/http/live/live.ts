@@ -217,10 +217,10 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     const event = parseChannelEvent(payload)
     const room = event === null ? undefined : rooms.get(event.org_id)
     if (event === null || room === undefined) return
-    room.channels.heard(event)
+    room.channels.receive(event)
     if (event.type === 'changed') void room.hintChannels()
   }
-  const stopHearing = await services.store.listen(messagesChanged, onChannelEvent)
+  const stopListeningToChannels = await services.store.listen(messagesChanged, onChannelEvent)
   // Deferred until every cache of permissions has received the notification.
   const onAccessChange = (payload: string) =>
     void setImmediate(() => {
@@ -240,7 +240,7 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
       closing.abort()
       clearInterval(heartbeat)
       await stopListening()
-      await stopHearing()
+      await stopListeningToChannels()
       await stopRechecking()
       for (const socket of sockets.clients) socket.terminate()
       sockets.close()

@@ -9,26 +9,26 @@ const sales = ChannelTag.parse('sales')
 const people = Array.from({ length: 300 }, () => newId(UserId)).toSorted()
 
 type Presence = ReturnType<typeof trackPresence>
-type Told = Parameters<Presence['heard']>[0]
+type PresenceNews = Parameters<Presence['receive']>[0]
 
-/** Processes that tell each other, with what each has shown last. */
+/** Processes that announce their listeners to each other, and what each shows. */
 function openProcesses(count: number) {
-  const told: Told[] = []
+  const announced: PresenceNews[] = []
   const shown: UserId[][][] = []
   const all: Presence[] = Array.from({ length: count }, (_, at) => {
     const ownShown: UserId[][] = []
     shown.push(ownShown)
     return trackPresence({
       clock: () => Date.now(),
-      tell(event) {
-        told.push(event)
-        for (const [other, one] of all.entries()) if (other !== at) one.heard(event)
+      announce(event) {
+        announced.push(event)
+        for (const [other, one] of all.entries()) if (other !== at) one.receive(event)
       },
       show: (_channel, users) => void ownShown.push(users),
     })
   })
   const lastShown = () => shown.map((one) => one.at(-1))
-  return { all, told, shown, lastShown }
+  return { all, announced, shown, lastShown }
 }
 
 it('shows all who are there in every process, and who has left', () => {
@@ -42,17 +42,17 @@ it('shows all who are there in every process, and who has left', () => {
   expect(lastShown()[0]).toEqual(people.slice(0, 1))
 })
 
-it('tells and shows a crowd a few times only, in payloads that the database takes', () => {
-  const { all, told, shown } = openProcesses(2)
+it('announces and shows a crowd a few times only, in payloads that the database takes', () => {
+  const { all, announced, shown } = openProcesses(2)
   for (let n = 1; n <= people.length; n += 1) {
     all[0]?.changed(sales, people.slice(0, n))
     vi.advanceTimersByTime(2)
   }
   vi.advanceTimersByTime(1_000)
-  expect(told.length).toBeLessThan(6)
+  expect(announced.length).toBeLessThan(6)
   expect(shown[0]?.length).toBeLessThan(6)
   expect(shown[0]?.at(-1)).toHaveLength(100)
-  for (const event of told) expect(JSON.stringify(event).length).toBeLessThan(7_000)
+  for (const event of announced) expect(JSON.stringify(event).length).toBeLessThan(7_000)
 })
 
 it('shows a listener that comes later who is there, and forgets a process that is silent', () => {
