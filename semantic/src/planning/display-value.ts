@@ -28,7 +28,7 @@ function isTooFine(scope: Scope, measure: Measure): boolean {
   )
 }
 
-/** Whether the time is that of the cube. By a campaign's day of sending, opens belong to the campaign: any step suits. */
+/** Whether the time is that of the cube. Opens by a campaign's day of sending belong to the campaign, at each step. */
 export function isOwnTime({ model }: Scope, measure: Measure, { cube, name }: Dimension): boolean {
   return cube === measure.cube && name === String(model.cubes.get(cube)?.meta['time'])
 }

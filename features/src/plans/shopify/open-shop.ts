@@ -5,10 +5,9 @@ import { and, connections, eq, isNotNull, paymentAccounts } from '@cartograph/st
 import type { Context } from '../../context.ts'
 import { platformPorts } from '../../platform-ports.ts'
 import { requireConnector } from '../../require-connector.ts'
-import type { PaymentAccount } from '../payments/accounts.ts'
 
 export interface PayingShop {
-  readonly account: PaymentAccount
+  readonly account: typeof paymentAccounts.$inferSelect
   /** Its name; null once the workspace no longer has its data source. */
   readonly shop: string | null
   readonly hosts: Readonly<Record<string, string>>

@@ -3,9 +3,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import { consentRoutes } from '../../kit/consent.ts'
 import { createGrants, type Grants, type IssuedTokens } from '../../kit/grants.ts'
 import type { SimulatorContext } from '../../kit/simulator.ts'
-
-/** The secret of the registered app, which signs the parameters of the redirect. */
-export const clientSecret = 'sandbox'
+import { clientSecret } from './client-secret.ts'
 
 const refreshSeconds = 90 * 86_400
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { post } from '../../../kit/post.ts'
-import { clientSecret } from '../oauth.ts'
+import { clientSecret } from '../client-secret.ts'
 import { openShopLedger, type ShopLedger } from './ledger.ts'
 import type { PendingShopEvent, ShopBillingState, ShopCharge, ShopEvent } from './state.ts'
 
