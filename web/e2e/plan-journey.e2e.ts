@@ -73,3 +73,31 @@ test('a newcomer tries, pays, cancels, and takes everything along when the plan 
   expect(file.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
   expect(file.includes('workspace/members.jsonl')).toBe(true)
 })
+
+test('a renewal that fails is said to be due, and paid by another card', async ({ page }) => {
+  const person = newPerson()
+  await makeAccount(page.request, person)
+  const orgId = await makeWorkspace(page.request, person, 'Fernhill Goods')
+  await addSession(page.context(), person)
+  const billing = `/org/${orgId}/settings/billing`
+  await page.goto(billing)
+  await page.getByRole('button', { name: 'Subscribe to Base plan', exact: true }).click()
+  await page.getByLabel('Card number').fill('4000 0000 0000 0341')
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await expect.poll(() => currentPath(page)).toBe(billing)
+  await page.request.post('/sandbox/stripe-billing/time', { form: { days: '30' } })
+  const mail = await readMail(page.request, person.email, 'plan-payment-failed')
+  expect(mail.text).toContain('Everything keeps working until')
+
+  await page.reload()
+  const plan = page.getByRole('region', { name: 'Base plan' })
+  await expect(plan).toContainText('A payment is due. Everything keeps working until')
+  await look(page, 'billing-past-due')
+  await plan.getByRole('button', { name: 'Pay invoice' }).click()
+  await page.getByRole('button', { name: 'Pay invoice' }).click()
+  await expect(page.getByRole('heading', { name: /^Invoice SANDBOX-\d+: paid$/ })).toBeVisible()
+  await expect(async () => {
+    await page.goto(billing)
+    await expect(plan).toContainText('The current period ends on', { timeout: 1_000 })
+  }).toPass()
+})
