@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { cutText } from '../cut-text.ts'
 import { readPlaces } from '../discussions/index.ts'
 import { presentMessage, selectMessages } from '../messages/index.ts'
+import { firstSyncWords } from '../notifications/index.ts'
 
 type Row = typeof notifications.$inferSelect
 
@@ -36,8 +37,7 @@ export async function presentNotifications(
       read_at: readAt?.toISOString() ?? null,
     }
     if (kind === 'history') {
-      const { source, sentence } = row.parts as NotificationParts['history']
-      return [{ kind, ...shared, source, sentence }]
+      return [{ kind, ...shared, ...firstSyncWords(row.parts as NotificationParts['history']) }]
     }
     if (kind === 'connection') {
       const {

@@ -1,2 +1,3 @@
 export { getNotificationChoices, setNotificationChoice } from './choices.ts'
+export { firstSyncSentence, firstSyncWords } from './first-sync-words.ts'
 export { announce, keptDays, notify, type Notice, type NotifiedPerson } from './notify.ts'

@@ -9,6 +9,7 @@ import {
   sql,
   streamDays,
   streamStates,
+  type Transaction,
 } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
 import { syncLockName } from '../runs/sync-lock.ts'
@@ -52,6 +53,7 @@ export async function deleteConnectionData(
               sql`${notifications.parts} ->> 'connection_id' = ${connectionId}`,
             ),
           )
+        await removeFromSummaries(tx, { orgId, connectionId })
         if (connection.context === 'datasource') {
           // Charts in Slack may show its numbers.
           await tx.delete(alertPictures).where(eq(alertPictures.orgId, orgId))
@@ -63,6 +65,27 @@ export async function deleteConnectionData(
     await wait(pauseMs)
   }
   throw new AppError('conflict', 'The sync is still stopping. Try again in a minute.')
+}
+
+/** The notification of several first syncs names each of them. */
+async function removeFromSummaries(
+  tx: Transaction,
+  { orgId, connectionId }: { readonly orgId: OrgId; readonly connectionId: ConnectionId },
+): Promise<void> {
+  const named = JSON.stringify([{ connection_id: connectionId }])
+  await tx
+    .update(notifications)
+    .set({
+      parts: sql`jsonb_set(parts, '{others}', coalesce((
+        select jsonb_agg(one) from jsonb_array_elements(parts -> 'others') as one
+        where one ->> 'connection_id' <> ${connectionId}), '[]'))`,
+    })
+    .where(
+      and(
+        eq(notifications.orgId, orgId),
+        sql`${notifications.parts} -> 'others' @> ${named}::jsonb`,
+      ),
+    )
 }
 
 /** Half a minute, longer than a sync takes to notice the stop. */

@@ -28,7 +28,11 @@ export interface NotificationParts {
   readonly mention: { readonly message_id: MessageId }
   readonly reply: { readonly message_id: MessageId }
   readonly alert: Pick<Extract<Notification, { kind: 'alert' }>, 'alert' | 'sentence'>
-  readonly history: ConnectionParts
+  readonly history: ConnectionParts & {
+    /** Of the first one, and of the others whose first sync ended soon after it. */
+    readonly rows?: number
+    readonly others?: readonly FirstSync[]
+  }
   readonly connection: ConnectionParts & Partial<Pick<LostConnection, 'state'>>
   readonly limit: PlanParts
   readonly plan_end: PlanParts
@@ -43,6 +47,13 @@ type LostConnection = Extract<Notification, { kind: 'connection' }>
 /** Deleted with their connection. */
 type ConnectionParts = Pick<LostConnection, 'source' | 'sentence'> & {
   readonly connection_id: ConnectionId
+}
+
+interface FirstSync {
+  readonly connection_id: ConnectionId
+  /** 'Shopify (Fernhill Goods)' */
+  readonly source: string
+  readonly rows: number
 }
 
 /** What happened and concerns one person, written in the transaction of the change that it reports. */

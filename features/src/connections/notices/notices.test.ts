@@ -73,6 +73,14 @@ const lose = (id: ConnectionId, requiresReauth = true) =>
   test.store.asSystem((tx) =>
     tx.update(connections).set({ requiresReauth }).where(eq(connections.id, id)),
   )
+async function deleteData(connectionId: ConnectionId): Promise<void> {
+  const nothing = () => Promise.resolve()
+  const warehouse = { prepareWorkspace: nothing, dropConnection: nothing }
+  await deleteConnectionData(
+    { ...test.services.ingestion, warehouse: warehouse as never },
+    { orgId, connectionId },
+  )
+}
 const sweep = () => notifyOfConnections(test.ctx)
 const later = (minutes: number) => {
   test.clock.now = new Date(test.clock.now.getTime() + minutes * 60_000)
@@ -102,6 +110,48 @@ it('the person who connected a data source learns once that its history is there
     },
   ])
   expect(await list(ben)).toEqual([])
+})
+
+it('first syncs that end within half an hour are one notification, which is sent again when it grows', async () => {
+  const first = await connect()
+  await endRun(first)
+  await sweep()
+  later(3)
+  expect((await sendMails()).map(({ subject }) => subject)).toEqual([
+    'The first sync of Shopify (Fernhill) is complete (Fernhill Goods)',
+  ])
+  later(15)
+  const others = await Promise.all(
+    (['KL', 'GD', 'FB', 'TT'] as const).map((platform) => connect({ platform, name: '' })),
+  )
+  for (const id of others) await endRun(id, { rows: 1 })
+  await Promise.all([sweep(), sweep()])
+  const [summary, ...more] = await list(ann)
+  expect(more).toEqual([])
+  expect(summary).toMatchObject({ kind: 'history', source: '5 data sources', read_at: null })
+  expect(summary).toMatchObject({
+    sentence: expect.stringMatching(
+      /^Shopify \(Fernhill\), .+, .+ and 2 more: 12,349 records were read\. From now on/,
+    ),
+  })
+  later(3)
+  expect((await sendMails()).map(({ subject }) => subject)).toContain(
+    'The first sync of 5 data sources is complete (Fernhill Goods)',
+  )
+
+  await markNotificationsRead(ann, { ids: null })
+  await endRun(await connect({ platform: 'RE', name: '' }))
+  await sweep()
+  expect(await list(ann)).toMatchObject([{ source: 'ReCharge' }, { source: '5 data sources' }])
+
+  for (const id of others.slice(1)) await deleteData(id)
+  expect(await list(ann)).toMatchObject([
+    { source: 'ReCharge' },
+    {
+      source: '2 data sources',
+      sentence: expect.stringContaining('Shopify (Fernhill) and Klaviyo: 12,346 records'),
+    },
+  ])
 })
 
 it('a connection that has long been read is no news after an update of the program', async () => {
@@ -275,12 +325,7 @@ it('nothing is left of them when the connection is deleted', async () => {
   const other = await connect({ requiresReauth: true, name: 'Other' })
   await endRun(id)
   await sweep()
-  const nothing = () => Promise.resolve()
-  const warehouse = { prepareWorkspace: nothing, dropConnection: nothing }
-  await deleteConnectionData(
-    { ...test.services.ingestion, warehouse: warehouse as never },
-    { orgId, connectionId: id },
-  )
+  await deleteData(id)
   const rows = await test.store.inWorkspace(orgId, (tx) => tx.select().from(notifications))
   expect(new Set(rows.map(({ parts }) => 'connection_id' in parts && parts.connection_id))).toEqual(
     new Set([other]),

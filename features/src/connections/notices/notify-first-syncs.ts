@@ -1,7 +1,8 @@
 import { msPerDay } from '@cartograph/contract'
 import { and, connections, eq, isNull, sql } from '@cartograph/store'
 import type { Context } from '../../context.ts'
-import { notify } from '../../notifications/index.ts'
+import { firstSyncSentence, notify } from '../../notifications/index.ts'
+import { addFirstSync } from './add-first-sync.ts'
 import { sourceName, type FirstSyncRow } from './notice-rows.ts'
 
 /**
@@ -21,12 +22,14 @@ export async function notifyFirstSyncs(ctx: Pick<Context, 'store' | 'clock'>): P
         .where(and(eq(connections.id, id), isNull(firstSyncNotifiedAt)))
         .returning({ id: connections.id })
       if (marked.length === 0 || owner === null || !row.is_news) return
+      const synced = { connection_id: id, source: sourceName(row), rows: Number(row.rows) }
+      if (await addFirstSync(tx, { orgId, userId: owner, now }, synced)) return
       await notify(ctx, tx, {
         kind: 'history',
         orgId,
         people: [owner],
         subject: `history:${id}`,
-        parts: { connection_id: id, source: sourceName(row), sentence: sentenceOf(row) },
+        parts: { ...synced, sentence: firstSyncSentence(synced.rows) },
         link: `/org/${orgId}/settings/datasources`,
         mailGroup: 'connections',
       })
@@ -62,10 +65,3 @@ const longestHistoryMs = 60 * msPerDay
 /** The longest time without a scheduler after which no notification is lost. */
 const lookBackMs = 7 * msPerDay
 const mostAtOnce = 100
-
-function sentenceOf({ rows }: FirstSyncRow): string {
-  const count = Number(rows)
-  if (count === 0) return 'It had no records yet. New ones are read every few minutes.'
-  const records = count === 1 ? 'One record was' : `${count.toLocaleString('en-US')} records were`
-  return `${records} read. From now on, only what is new or changed is read.`
-}
