@@ -1,5 +1,5 @@
 export { changeAlertIncident } from './incidents/change.ts'
-export { createAlert, deleteAlert, updateAlert } from './manage/save.ts'
+export { createAlert, deleteAlert, insertAlert, updateAlert } from './manage/save.ts'
 export { deleteOldAlertPictures, getAlertPicture } from './tell/slack-pictures.ts'
 export { deliverAlert } from './tell/deliver-slack.ts'
 export { evaluateAlerts } from './evaluate/evaluate-alerts.ts'

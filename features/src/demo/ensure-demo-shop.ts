@@ -29,6 +29,7 @@ import { insertMessage } from '../messages/index.ts'
 import { writeAuditRow } from '../audit/index.ts'
 import { maskSecrets } from '../connections/index.ts'
 import type { Context } from '../context.ts'
+import { addDemoAlerts } from './demo-alerts.ts'
 import { addWorkspace } from '../workspaces/index.ts'
 
 /** A shop of the sandbox that a demo workspace is connected to. */
@@ -82,8 +83,10 @@ export async function ensureDemoShop(
   // The connection may have been deleted: then the workspace is connected again.
   const former = await findEarlierWorkspace(tx, userId, shop.shop)
   const orgId = former ?? (await createShopWorkspace(ctx, tx, asked))
-  if (former === null) await logActions(ctx, tx, asked)
-  else await addDemoFlags(tx, former)
+  if (former === null) {
+    await logActions(ctx, tx, asked)
+    await addDemoAlerts(ctx, tx, { userId, orgId })
+  } else await addDemoFlags(tx, former)
   const connectionId = newId(ConnectionId)
   await tx.insert(connections).values({
     id: connectionId,

@@ -1,8 +1,11 @@
 import { newId, OrgId } from '@cartograph/contract'
-import { connections, memberships, messages, users, workspaces } from '@cartograph/store'
+import { loadCatalogue } from '@cartograph/semantic'
+import { alerts, connections, memberships, messages, users, workspaces } from '@cartograph/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describeMetric } from '../alerts/read/describe-metric.ts'
 import { signIn } from '../identity/index.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
+import { demoAlerts } from './demo-alerts.ts'
 import { ensureDemo, listDemoShops, type EnsureDemo } from './index.ts'
 
 let test: TestServices
@@ -45,6 +48,23 @@ describe('the demo', () => {
     expect(entries).toMatchObject([
       { text: 'Cut the budgets.', actionDate: '2026-11-03', datasourceType: 'FB' },
     ])
+  })
+
+  it('begins with alerts that can be judged by day and send no mail, and deleted ones stay deleted', async () => {
+    const made = await ensureDemo(test.ctx, input())
+    const stored = () => test.store.inWorkspace(made.orgId, (tx) => tx.select().from(alerts))
+    const members = [{ user_id: made.userId, by_mail: false }]
+    expect(await stored()).toMatchObject(demoAlerts.map(({ name }) => ({ name, members })))
+    await test.store.inWorkspace(made.orgId, (tx) => tx.delete(alerts))
+    await ensureDemo(test.ctx, input())
+    expect(await stored()).toEqual([])
+    const of = { orgId: made.orgId, name: '', timezone: 'America/New_York', currency: 'USD' }
+    const scope = { model: loadCatalogue(), customMetrics: [], syncProgress: [], workspace: of }
+    for (const { watch, rule } of demoAlerts) {
+      if (watch.kind !== 'metric') throw new Error('Each watches a metric')
+      const { words } = describeMetric({ ...scope, timezone: of.timezone }, watch, rule.kind)
+      expect(words.problem).toBe('The first sync of its data sources is not finished.')
+    }
   })
 
   it('is a user who is admin of a workspace with one connection, whose credentials are encrypted', async () => {

@@ -7,8 +7,10 @@ import {
   newId,
   updateAlert as updateEndpoint,
   type AlertInput,
+  type OrgId,
+  type UserId,
 } from '@cartograph/contract'
-import { alerts, count, eq } from '@cartograph/store'
+import { alerts, count, eq, type Transaction } from '@cartograph/store'
 import { isDeepStrictEqual } from 'node:util'
 import { change } from '../../audit/index.ts'
 import { requirePerson, requireWorkspace, type Context } from '../../context.ts'
@@ -33,21 +35,31 @@ export const createAlert = serves(createEndpoint, async (ctx, input) => {
       .where(eq(alerts.orgId, orgId))
     if ((counted?.total ?? 0) >= maxAlerts) throw new AppError('invalid_request', tooMany)
     await checkRecipients(ctx, tx, input)
-    const row: AlertRow = {
-      orgId,
-      id,
-      ...columnsOf(ctx, id, input, null),
-      evaluatedThrough: null,
-      problem: null,
-      createdBy: userId,
-      version: 1,
-    }
-    await tx.insert(alerts).values(row)
-    return presentAlert(ctx, tx, row)
+    return presentAlert(ctx, tx, await insertAlert(ctx, tx, { orgId, userId, id }, input))
   })
   await startEvaluation(ctx, orgId)
   return alert
 })
+
+/** An alert whose condition and recipients were checked. */
+export async function insertAlert(
+  ctx: Context,
+  tx: Transaction,
+  { orgId, userId, id = newId(AlertId) }: { orgId: OrgId; userId: UserId; id?: AlertId },
+  input: AlertInput,
+): Promise<AlertRow> {
+  const row: AlertRow = {
+    orgId,
+    id,
+    ...columnsOf(ctx, id, input, null),
+    evaluatedThrough: null,
+    problem: null,
+    createdBy: userId,
+    version: 1,
+  }
+  await tx.insert(alerts).values(row)
+  return row
+}
 
 export const updateAlert = serves(updateEndpoint, async (ctx, { alertId, version, ...input }) => {
   const { orgId } = requireWorkspace(ctx)
