@@ -128,6 +128,8 @@ export const deleteDatasource = defineEndpoint({
   path: '/v1/orgs/{orgId}/integrations/datasources/{datasourceId}',
   summary: 'Delete a data source and all its data.',
   params: z.object({ orgId: OrgId, datasourceId: ConnectionId }),
+  // The store that pays for the plan.
+  errors: ['conflict'],
   permission: 'connections.change',
   audit: 'datasource.deleted',
 })

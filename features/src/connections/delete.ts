@@ -12,6 +12,7 @@ import { and, connections, eq } from '@cartograph/store'
 import { change, type AuditDetails } from '../audit/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
 import { revokeUnusedConsent } from '../oauth/index.ts'
+import { requireNoPayingShop } from '../plans/index.ts'
 import { serves } from '../serves.ts'
 import { describeLists } from './describe-lists.ts'
 
@@ -48,6 +49,8 @@ async function deleteIntegration(
       .where(and(eq(connections.id, id), eq(connections.context, context)))
       .returning()
     if (row === undefined) throw new AppError('not_found')
+    if (row.platform === 'SP' && row.accountKey !== null && row.oauthProfileId !== null)
+      await requireNoPayingShop(ctx, tx, { orgId, shopId: row.accountKey })
     consent.id = row.oauthProfileId
     const lists = await describeLists(tx, orgId, id)
     deleted = {

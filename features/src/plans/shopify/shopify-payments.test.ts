@@ -10,12 +10,14 @@ import {
   openBillingPortal,
   previewPlanChange,
 } from '../index.ts'
+import { deleteDatasource } from '../../connections/index.ts'
 import { refusal } from '../../testing/paying.ts'
 import {
   activate,
   approve,
   asAdmin,
   charges,
+  connectionsOf,
   deliver,
   initiate,
   install,
@@ -335,6 +337,19 @@ describe('uninstalling', () => {
     await deliver()
     await compareSubscriptions(shop.admin)
     expect(await state()).toBe('free')
+  })
+})
+
+describe('the data source of the shop', () => {
+  it('is not deleted while it pays for the plan', async () => {
+    await subscribe()
+    const [{ id: datasourceId } = { id: null }] = await connectionsOf(shop.orgId)
+    if (datasourceId === null) throw new Error('no data source')
+    await expect(deleteDatasource(shop.admin, { datasourceId })).rejects.toThrow(
+      'Cancel the plan first',
+    )
+    const [kept] = await connectionsOf(shop.orgId)
+    expect(kept).toMatchObject({ isConnected: true })
   })
 })
 
