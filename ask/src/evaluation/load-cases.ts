@@ -29,6 +29,8 @@ export const evaluatedSets = [
   'marketplace-second',
   'subscription-second',
   'hotel-second',
+  'catalogue-fourteenth',
+  'gym',
 ] as const
 export type EvaluatedSet = (typeof evaluatedSets)[number]
 
