@@ -58,7 +58,7 @@ describe('what has no certain reading is not answered', () => {
   })
 
   test('a word without a name is asked back, unless it says no more than that something took place', () => {
-    expect(read('how many units came back in October').kind).toBe('clarify')
+    expect(read('how many refunds came back in October').kind).toBe('clarify')
     expect(query('unique customers last week')).toEqual(query('customers last week'))
     expect(query('orders we got last week')).toEqual(query('orders last week'))
   })

@@ -19,6 +19,7 @@ import {
 } from './decide/refusals.ts'
 import { checkRivals } from './decide/rivals.ts'
 import {
+  checkDeniedReply,
   checkGroupOfOther,
   checkRankedHours,
   checkShareOfPart,
@@ -51,6 +52,7 @@ const checks = {
   'tagged-value': checkTaggedValue,
   'ranked-hours': checkRankedHours,
   'share-of-part': checkShareOfPart,
+  'denied-reply': checkDeniedReply,
   rivals: checkRivals,
 } satisfies Readonly<Record<string, Check>>
 

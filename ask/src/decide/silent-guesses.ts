@@ -100,6 +100,20 @@ export const checkRankedHours: Check = (best) =>
     ? askBack('Is this meant?', [best])
     : null
 
+/** The response time of unanswered tickets, which had none. */
+export const checkDeniedReply: Check = (best) => {
+  const { request, resolution } = best
+  const isOfReplies = resolution.parts.some(({ measures }) =>
+    measures.some(({ title }) => replies.test(title)),
+  )
+  return isOfReplies && request.segments.some(({ text }) => deniedReply.test(text))
+    ? askBack('Is this meant?', [best])
+    : null
+}
+
+const replies = /\b(?:answer|repl[iy]|respon)/i
+const deniedReply = /\b(?:unanswered|unreplied|not|without|nobody)\b/i
+
 /** The percentage of cancelled orders by country: their cancellation rate, or how they divide among the countries. */
 export const checkShareOfPart: Check = (best, _, { measuresByStem }) => {
   const { request, resolution } = best

@@ -72,7 +72,7 @@ export function cutsValue({ spans }: Covering, all: readonly Span[]): boolean {
       first?.meaning.kind === 'value' &&
       !first.meaning.matches.some(isSame) &&
       spans.some(
-        ({ meaning, from, to }) => meaning.kind === 'name' && from < long.to && long.to < to,
+        ({ meaning, from, to }) => meaning.kind === 'name' && from < long.to && long.to <= to,
       )
     )
   })

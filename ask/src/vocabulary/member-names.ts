@@ -3,6 +3,8 @@ import { everydayNames } from './everyday-names.ts'
 import { marketingPhrases } from './marketing-phrases.ts'
 import { operationsPhrases } from './operations-phrases.ts'
 import { salesPhrases } from './sales-phrases.ts'
+import { spokenOfficeNames } from './spoken-office-names.ts'
+import { spokenShopNames } from './spoken-shop-names.ts'
 import type { NamedCube, NamedMember } from './member.ts'
 import { tradeNames } from './trade-names.ts'
 
@@ -10,6 +12,8 @@ import { tradeNames } from './trade-names.ts'
 export interface MemberName {
   readonly text: string
   readonly cost: number
+  /** What people say, of which no single word is the name of something. */
+  readonly isPhrase?: boolean
 }
 
 /** The names of a member: title, identifier, declared synonyms and everyday words for them. */
@@ -39,14 +43,24 @@ export function namesOf(member: NamedMember, cube: NamedCube): MemberName[] {
       (!tooGeneral.has(text) || member.synonyms.some((one) => foldText(one) === text)),
   )
   const everyday = names.flatMap(({ text, cost }) =>
-    [everydayNames, salesPhrases, marketingPhrases, operationsPhrases, tradeNames]
+    everydayLists
       .flatMap((known) => known.get(text) ?? [])
       .map((other) => ({ text: other, cost: cost + 0.1 })),
   )
+  const spoken = names.flatMap(({ text, cost }) =>
+    spokenLists
+      .flatMap((known) => known.get(text) ?? [])
+      .map((other) => ({ text: other, cost: cost + 0.1, isPhrase: other.includes(' ') })),
+  )
   return [
-    ...new Map([...clear, ...everyday].toReversed().map((name) => [name.text, name])).values(),
+    ...new Map(
+      [...clear, ...everyday, ...spoken].toReversed().map((name) => [name.text, name]),
+    ).values(),
   ]
 }
+
+const everydayLists = [everydayNames, salesPhrases, marketingPhrases, operationsPhrases, tradeNames]
+const spokenLists = [spokenShopNames, spokenOfficeNames]
 
 /** 'netSales' and 'net_sales' are 'net sales'. */
 function wordsOfIdentifier(name: string): string {

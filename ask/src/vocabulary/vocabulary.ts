@@ -4,6 +4,7 @@ import { stemOf } from '../words/stem.ts'
 import { tokenize, wordForm, wordForms } from '../words/tokenize.ts'
 import { listMembers, type NamedCube, type NamedMember } from './member.ts'
 import { namesOf } from './member-names.ts'
+import { relativesOf } from './word-families.ts'
 import { wordsOfName } from './words-of-name.ts'
 import {
   otherBrandNames,
@@ -106,10 +107,10 @@ export function buildVocabulary(
   for (const member of members) {
     const cube = cubes.get(member.cube)
     if (cube === undefined) continue
-    for (const { text, cost } of namesOf(member, cube)) {
+    for (const { text, cost, isPhrase = false } of namesOf(member, cube)) {
       const forms = text.split(' ').map(wordForm)
       add(names, forms.join(' '), { member, cost })
-      for (const word of forms) words.add(word)
+      if (!isPhrase) for (const word of forms) words.add(word)
     }
     const title = wordForms(member.title)
     if (member.kind === 'measure')
@@ -167,6 +168,12 @@ export function buildVocabulary(
       add(cubeNames, wordForms(name).join(' '), cube.name)
     }
   }
+  const knownWords = new Set(words)
+  const isTaken = (form: string) => names.has(form) || known.has(form) || cubeNames.has(form)
+  for (const [form, matches] of relativesOf(members, isTaken)) {
+    names.set(form, matches)
+    if (!form.includes(' ')) knownWords.add(form)
+  }
   return {
     members: new Map(members.map((member) => [member.path, member])),
     bySource: byPath,
@@ -183,7 +190,7 @@ export function buildVocabulary(
     plainCounts,
     cubeNames,
     namesByWord,
-    knownWords: words,
+    knownWords,
     words: byLength(words),
   }
 }
