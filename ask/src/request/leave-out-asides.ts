@@ -84,7 +84,7 @@ function clausesOf(spans: readonly Span[]): Clause[] {
 function withoutRequest(clause: readonly Span[]): Clause {
   const at = clause.findIndex(({ text }) => requests.has(text.toLowerCase()))
   const first = firstWord(clause)
-  if (at < 1 || at > 12 || !(subjects.has(first) || first === 'for'))
+  if (at < 1 || at > 12 || !(subjects.has(first) || /^(?:for|to)$/.test(first)))
     return { body: clause, request: [] }
   const [to, verb] = clause.slice(at + 1).map(({ text }) => text.toLowerCase())
   if (to === 'to' && !/^(?:know|see|have|get|understand|find|look)/.test(verb ?? ''))
@@ -93,7 +93,7 @@ function withoutRequest(clause: readonly Span[]): Clause {
   return {
     body: [...request.filter((span) => isKept(span, true)), ...clause.slice(at + 1)],
     // Who asks is of no importance.
-    request: first === 'for' ? request : [],
+    request: /^(?:for|to)$/.test(first) ? request : [],
   }
 }
 

@@ -41,7 +41,10 @@ function startOfAsides(spans: readonly Span[], tokens: readonly Token[], from: n
     while (tokens[end - 1]?.text === separator) end -= 1
     const [own, words] = [inside(spans, start, end), tokens.slice(start, end)]
     if (!isAside(own, words) && !isPurpose(own, words)) break
-    to = start - 1
+    to =
+      /^(?:,|\.)$/.test(tokens[start - 1]?.text ?? '') || tokens[start - 1]?.text === separator
+        ? start - 1
+        : start
   }
   return to
 }
@@ -56,13 +59,23 @@ function endsOfSentences(tokens: readonly Token[]): number[] {
   })
 }
 
-/** What may begin after the question, from the last on. */
+/** What may begin after the question, from the last on: 'net sales, for my slide', 'net sales for the board deck'. */
 function startsOfAsides(tokens: readonly Token[]): number[] {
   return tokens
-    .flatMap(({ text }, at) =>
-      (text === separator || text === ',') && at + 1 < tokens.length ? [at + 1] : [],
-    )
+    .flatMap(({ text }, at) => {
+      if (at + 1 >= tokens.length) return []
+      if (text === separator || text === ',') return [at + 1]
+      return opensPurpose(tokens, at) ? [at] : []
+    })
     .toReversed()
+}
+
+/** 'For my slide', 'before I call the supplier', 'so I can plan', without a comma */
+function opensPurpose(tokens: readonly Token[], at: number): boolean {
+  const [word, next = '', verb = ''] = tokens.slice(at, at + 3).map(({ text }) => text)
+  if (word === 'for') return owners.has(next) || occasions.has(next)
+  if (!/^(?:i|we)$/.test(next)) return false
+  return (word === 'before' && plans.has(verb)) || (word === 'so' && /^(?:can|know)$/.test(verb))
 }
 
 const isJoint = (tokens: readonly Token[], at: number) =>
@@ -88,6 +101,7 @@ function isAside(spans: readonly Span[], words: readonly Token[]): boolean {
     subjects.has(first ?? '') ||
     /^(?:the|my|our|because)$/.test(first ?? '') ||
     (first === 'so' && /^(?:that|we|i)$/.test(second ?? '')) ||
+    (first === 'before' && /^(?:we|i)$/.test(second ?? '')) ||
     /^(?:is|are|was|were|wants|needs|asks|asked)$/.test(second ?? '')
   // What is needed is the answer: 'I need it', and not 'I need their names'.
   const body = words.filter(
@@ -104,12 +118,16 @@ function isAside(spans: readonly Span[], words: readonly Token[]): boolean {
 }
 
 /** 'For my status slide', 'for ordering boxes', 'looking for wasted money' */
-function isPurpose(spans: readonly Span[], words: readonly Token[]): boolean {
+function isPurpose(spans: readonly Span[], all: readonly Token[]): boolean {
+  // 'Need it for standup'
+  const isNeeded = all[0]?.text === 'need' && /^(?:it|this|that)$/.test(all[1]?.text ?? '')
+  const words = isNeeded ? all.slice(2) : all
   const [first, second] = words.map(({ text }) => text)
   const last = words.at(-1)?.form ?? ''
   const isFor =
     first === 'for' &&
-    ((/^(?:my|our|the|a|an|his|her|this)$/.test(second ?? '') && occasions.has(last)) ||
+    ((owners.has(second ?? '') && occasions.has(last)) ||
+      (occasions.has(second ?? '') && words.length === 2) ||
       (activities.has(second ?? '') && words.length > 2))
   const isDoing = activities.has(first ?? '') && words.length > 2
   return (
@@ -153,14 +171,24 @@ const verbs = set(
 const titles = set('CEO CFO CMO COO CTO HR VP')
 /** What a figure is prepared for; forms of words. */
 const occasions = set(
-  `accountant agenda appointment bank board boss briefing ceo cfo colleague deadline deck director document investor
-  landlord letter manager meeting memo planning presentation report retrospective review slide speech spreadsheet
-  standup team`,
+  `accountant accounts agency agenda appointment audit auditor awayday bank board boss bookkeeper briefing budget call
+  catchup ceo cfo chart chat client coach colleague conference consultant controller conversation deadline debrief deck
+  director document event exec executive expo file finance founder funder huddle husband intern interview investor
+  journalist keynote kickoff landlord lawyer lender letter manager md meeting memo minute mum note notebook offsite owner
+  pack paper partner pitch planner planning powerpoint ppt prep presentation press proposal recap record report
+  retrospective review roundup seminar shareholder sheet slack slide speech spreadsheet stakeholder standup status strategy
+  summary sync talk team thread townhall trustee update webinar whiteboard wife workshop wrap writeup`,
 )
 /** 'Clothing' and 'streaming' may be what is sold, and 'returning' an adjective. */
 const activities = set(
   `booking budgeting building checking comparing deciding doing drafting looking making ordering planning preparing
   putting reordering restocking reviewing thinking trying updating wondering working writing`,
+)
+const owners = set('my our the a an his her this tomorrow your their another')
+/** What is planned is ahead: 'orders before we changed the price' is a time. */
+const plans = set(
+  `call ring phone email meet see speak talk chat order reorder decide go head leave book commit pay sign buy restock
+  present report send write start begin`,
 )
 const openers = set(
   'what which who whose how where why when show give list tell please can could compare plot break split need',

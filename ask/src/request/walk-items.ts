@@ -263,6 +263,9 @@ export function walkItems(
         walk.times.push({ kind: 'period', period: meaning.period, isCompared: isAfterVs })
         break
       case 'shift':
+        // 'Year on year' after another question compares, and 'the year before' asks about that year.
+        if (walk.measures.length === 0 && /^(?:\w+ (?:on|over) \w+|yoy|mom|wow|qoq)$/i.test(text))
+          walk.isComparison = true
         walk.times.push({
           kind: 'shift',
           by: meaning.by,

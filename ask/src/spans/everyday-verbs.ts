@@ -1,3 +1,5 @@
+import { asides } from './light-words.ts'
+
 /**
  * Verbs and adverbs of everyday sentences. What a question asks for is in its nouns, numbers and times, so
  * these have no effect, while an unknown noun may restrict what is counted.
@@ -44,11 +46,19 @@ const verbs: readonly string[] =
   please pls potential present rest report roughly second several side sense similar small somewhat sorry
   straight such sure thing totally true usual various whatever whenever wherever whole yearend
   analysis presentation folks basis perspective lens look respect regard behalf case cases purpose
-  purposes matter sec bar bars`
+  purposes matter sec bar bars
+  brings bringing needs needing begins finds finding passes passing tries knows carries draws lists listed listing checked wanting
+  seeing letting sharing completing crossing buys pays totalled totalling totals watches pulls pushes calling whichever
+  yours mine theirs gotten indicate indicates comprise comprises compile lay lays lying themselves upon dealing opinion
+  pointing varied summed placing approximate touches charts graphs plots`
     .trim()
     .split(/\s+/)
 
-export const everydayVerbs: ReadonlySet<string> = new Set([...verbs, ...verbs.flatMap(inflected)])
+export const everydayVerbs: ReadonlySet<string> = new Set([
+  ...verbs,
+  ...verbs.flatMap(inflected),
+  ...asides.split(/\s+/),
+])
 
 /** 'Shows', 'showed' and 'showing' for 'show'. */
 function inflected(verb: string): string[] {

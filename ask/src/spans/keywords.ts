@@ -138,7 +138,7 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
     { role: 'share' },
   ],
   [
-    'growth|grow|grew|grown|growing|increase|increased|increasing|decrease|decreased|decreasing|decline|declined|declining|drop|dropped|dropping|fall|fell|falling|fallen|rise|rose|risen|rising|change|changed|changing|go up|go down|went up|went down|going up|going down|gone up|gone down|up or down|jump|jumped|dip|dipped|spike|spiked|surge|surged|plunge|plunged|slump|slumped|improve|improved|improving|worsen|worsened|worsening|shrink|shrank|shrunk|slipped|slip|tank|tanked|climb|climbed|soar|soared|crash|crashed|uptick|downturn|changes|growth rate|growth of|change in|increase in|decrease in|rate of growth|so low|so high|so much lower|so much higher|down|up|lower|higher|bad|weak|strong|slow|collapse|collapsed|doubled|double|halved|deteriorate|deteriorated|worse|better|longer|shorter|slower|faster|quicker|cheaper|pricier|larger|heavier|more|fewer|less|smaller|bigger|so many more|so many|so few|so little|extra|stronger|weaker',
+    'growth|grow|grew|grown|growing|increase|increased|increasing|decrease|decreased|decreasing|decline|declined|declining|drop|dropped|dropping|fall|fell|falling|fallen|rise|rose|risen|rising|change|changed|changing|go up|go down|went up|went down|going up|going down|gone up|gone down|up or down|jump|jumped|dip|dipped|spike|spiked|surge|surged|plunge|plunged|slump|slumped|improve|improved|improving|worsen|worsened|worsening|shrink|shrank|shrunk|slipped|slip|tank|tanked|climb|climbed|soar|soared|crash|crashed|uptick|downturn|changes|growth rate|growth of|change in|increase in|decrease in|rate of growth|so low|so high|so much lower|so much higher|down|up|lower|higher|bad|weak|strong|slow|collapse|collapsed|doubled|double|halved|deteriorate|deteriorated|worse|better|longer|shorter|slower|faster|quicker|cheaper|pricier|larger|heavier|more|fewer|less|smaller|bigger|so many more|so many|so few|so little|extra|stronger|weaker|tanking|plummet|plummeted|plummeting|nosedive|nosedived|nosediving|soaring|surging|spiking|plunging|slumping|dipping|jumping|climbing|crashing|collapsing|halving|doubling|rocketed|rocketing|skyrocket|skyrocketed|skyrocketing|ballooned|ballooning|dwindled|dwindling|deteriorating|shot up|shoot up|crept up|creeping up|came down|come down|dropped off|drop off|fell off|fallen off|fell away|tailed off|tailing off|sank|sinking',
     { role: 'change' },
   ],
   [
@@ -243,7 +243,7 @@ export const fillers: ReadonlySet<string> = new Set(
   ship shipped going shipping coming were respectively detail details detailed side next account please would wondering wonder curious interested
   quick question tell check checking pull remind share idea ideas sense sum summary summarise summarize summarized summarised insight insights break opened
   add bring ended ending started starting began begin far due here maybe perhaps plain pretty proper properly guys mate cheers thx ta asap
-  someone somewhere likely always almost`
+  someone somebody anybody somewhere likely always almost`
     .trim()
     .split(/\s+/),
 )

@@ -7,7 +7,7 @@ import { stemOf } from '../words/stem.ts'
 const grammar = `a about all am an and any anyone are around as aside at away be because been before being between both but by can could did
   do does doing done during each either else even ever every everybody everyone for from had has have having how i if in into is it its itself
   just least like likely may maybe me might mine most much many must my no none nor not of off on one ones onto or other
-  others our ours out over own per perhaps s shall should since so some someone somehow somewhat such t than that the
+  others our ours out over own per perhaps s shall should since so some someone somebody anybody somehow somewhat such t than that the
   their theirs them themselves then there these they this those though through throughout thru till to toward towards too u
   until up upon us very via was we were what whatever when whenever where wherever whether which while who whole
   whom whose why will with within would yet you your yours already along also although always among amongst anyway across
@@ -57,8 +57,22 @@ const scope = `able advertising ads business company complete current currently 
   specifically store stores today today's usual usually website whole worldwide year yearend ppl folks anything nothing time
   originally approx approximately lot lots called known here`
 
+/** Words of degree, comment and address, and loose names of an answer, that are no part of any name. */
+export const asides = `indeed therefore hopefully essentially basically surprisingly noticeably visibly gradually greatly considerably
+  substantially drastically dramatically rapidly suddenly unexpectedly badly terribly awfully extremely incredibly remarkably
+  exceptionally unusually seriously certainly clearly definitely absolutely accordingly however moreover furthermore nonetheless hence
+  thus thereby consequently regardless incidentally thankfully luckily fortunately sadly oddly strangely funnily interestingly
+  supposedly allegedly reportedly evidently undoubtedly doubtless arguably alas kinda sorta alright accurately correctly purely
+  wholly thoroughly technically briefly personally hugely massively significantly sharply steeply markedly vastly enormously
+  immensely tremendously notably chiefly primarily predominantly principally meantime meanwhile anyhow anyways overly
+  buddy pal lads gents dude bro sir madam howdy greetings heya gist rundown lowdown snapshot glimpse peek recap tally readout ballpark
+  intel deets verify verified clarify collate collated crunch eyeball gauge ascertain assess recheck glean investigate fathom grasp
+  transpire transpired materialise materialised materialize materialized accrue accrued accruing rack racked racking chalk chalked
+  notch notched rake raked raking haul hauled totaled totalling totaling trickle trickled trickling flood flooded flooding pour
+  poured pouring rolled offload offloaded offloading splash splashed shell shelled fork forked pump pumped plough ploughed issue issued issuing`
+
 const split = (list: string) => list.trim().split(/\s+/)
-const words = new Set([grammar, politeness, asking, events, scope].flatMap(split))
+const words = new Set([grammar, politeness, asking, events, scope, asides].flatMap(split))
 const stems = new Set([asking, events].flatMap(split).map(stemOf))
 
 export const isLight = (word: string) => words.has(word) || stems.has(stemOf(word))
