@@ -37,7 +37,7 @@ export async function measureAction(
   scope: MeasuringScope,
 ): Promise<EffectResult> {
   const { from, to } = goal
-  if (metric.adds === 'average') return cannotTell(goal, 'history')
+  if (metric.adds === 'average') return unmeasurable(goal, 'history')
   const days = await readDays(ctx, metric, goal, scope)
   const { start: since } = days.adds === 'sum' ? days.series : days.num
   const calendar = calendarOf(scope, goal)
@@ -47,7 +47,7 @@ export async function measureAction(
   // The stops come first: the sentence names only some.
   const others = [...stops, ...dates, ...actions]
   const found = measureEffect(days, { from, to, calendar: calendarBefore(calendar, from) })
-  if (found === null) return cannotTell(goal, 'history', others)
+  if (found === null) return unmeasurable(goal, 'history', others)
   const { actual, expected, lower, upper, change, verdict } = found
   const isUnclear = verdict === 'unclear' || others.length > 0
   return {
@@ -62,7 +62,7 @@ export async function measureAction(
   }
 }
 
-export function cannotTell(
+export function unmeasurable(
   { from, to }: Pick<GoalOfAction, 'from' | 'to'>,
   reason: EffectResult['reason'],
   others: EffectResult['others'] = [],

@@ -18,7 +18,7 @@ import { pacedMetric, readMetricScope, readPromotions } from '../metric-pacing/i
 import { notify } from '../notifications/index.ts'
 import { readUnchangedSegments } from './fixed-segments.ts'
 import { selectGoals, type DueAction } from './list-due.ts'
-import { cannotTell, measureAction, type GoalOfAction } from './measure-action.ts'
+import { unmeasurable, measureAction, type GoalOfAction } from './measure-action.ts'
 import { settlingDays } from './stops-of-goal.ts'
 
 /**
@@ -57,7 +57,7 @@ export async function measureActions(ctx: Context, orgId: OrgId): Promise<number
     const segment = segmentOf(one)
     const isGone = goal.segment?.dimension === segmentDimension && segment === null
     const result = isGone
-      ? cannotTell(goal, 'segment')
+      ? unmeasurable(goal, 'segment')
       : await measureAction(within, { goal, metric }, { ...scope, promotions, stops, others })
     if (await storeEffect(within, { one, segment }, result)) measured += 1
   }

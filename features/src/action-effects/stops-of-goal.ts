@@ -17,7 +17,7 @@ export const settlingDays = 7
 
 /**
  * The outages and stock-outs that changed the figures of a goal on its days, or shortly before, when they lowered what
- * is expected. One that begins with the action counts as well: which of the two it was cannot be told apart.
+ * is expected. One that begins with the action counts as well, because the two effects cannot be distinguished.
  */
 export function stopsOf(goal: MeasuredGoal, stops: readonly StoppedMetric[]): NamedDays[] {
   return stops

@@ -173,7 +173,7 @@ it.each([
 })
 
 it('waits are given in the largest unit that fits', () => {
-  const told = [2, 59, 61, 600, 3600, 3601].map((seconds) => waitText(seconds * 1000))
+  const texts = [2, 59, 61, 600, 3600, 3601].map((seconds) => waitText(seconds * 1000))
   const expected = ['a few seconds', 'a minute', '2 minutes', '10 minutes', 'an hour', '2 hours']
-  expect(told).toEqual(expected)
+  expect(texts).toEqual(expected)
 })

@@ -3,7 +3,7 @@ import type { QuestionReading, Reader } from '@cartograph/ask'
 import type { Context } from '../context.ts'
 import { answerAdvice } from './answer/answer-advice.ts'
 import { answerForecast } from './answer/answer-forecast.ts'
-import { answerRows, type AskedQueries } from './answer/answer-rows.ts'
+import { answerRows, type QuestionQueries } from './answer/answer-rows.ts'
 import { answerWhy } from './answer/answer-why.ts'
 import { unsyncedDays } from './answer/unsynced-days.ts'
 import { askBack } from './ask-back/ask-back.ts'
@@ -44,18 +44,20 @@ export async function answerQuestion(
     openReader(ctx, scope),
   ])
   ctx.signal.throwIfAborted()
-  const asked: QuestionInConversation = {
+  const inConversation: QuestionInConversation = {
     question,
     earlier,
     today: scope.today,
     meaning: verified?.meaning ?? null,
   }
-  const found = interpretQuestion(reader, asked)
+  const found = interpretQuestion(reader, inConversation)
   if (found.kind === 'advice') return answerAdvice(ctx, scope)
   const { reading } = found
-  const byModel = isMeaning ? null : await answerByModel(ctx, asked, scope, { reader, reading })
+  const byModel = isMeaning
+    ? null
+    : await answerByModel(ctx, inConversation, scope, { reader, reading })
   if (byModel !== null) return byModel
-  const answer = await answerReading(ctx, reader, asked, scope, reading)
+  const answer = await answerReading(ctx, reader, inConversation, scope, reading)
   if (verified !== null && found.isVerified === true && answer.outcome === 'answer')
     return withVerification(answer, verified)
   return found.isReadable
@@ -66,14 +68,14 @@ export async function answerQuestion(
 /** The answer to what a language model read in place of the built-in reader; null if it did not. */
 export async function answerByModel(
   ctx: Context,
-  asked: QuestionInConversation,
+  question: QuestionInConversation,
   scope: ChatScope,
   { reader, reading }: { readonly reader: WorkspaceReader; readonly reading: QuestionReading },
 ): Promise<PromptAnswer | null> {
   if (ctx.languageModel === null || !isUnread(reading)) return null
   // Its client takes 0.2 s of processor time to load, which most installations need not spend.
   const { askModel } = await import('./model/ask-model.ts')
-  const read = await askModel(ctx, asked, scope, {
+  const read = await askModel(ctx, question, scope, {
     values: reader.values,
     segments: reader.segments,
     segmentDimension: segmentDimension(scope.model),
@@ -119,7 +121,7 @@ function withVerification(
 export async function answerReading(
   ctx: Context,
   reader: Reader,
-  asked: QuestionInConversation,
+  question: QuestionInConversation,
   scope: ChatScope,
   reading: QuestionReading,
 ): Promise<PromptAnswer> {
@@ -132,7 +134,7 @@ export async function answerReading(
     }
     case 'clarify': {
       const possible = reading.readings.map((one) => ({ ...one, of: [] }))
-      const all = possible.length > 0 ? possible : suggestMetrics(reader, asked, scope)
+      const all = possible.length > 0 ? possible : suggestMetrics(reader, question, scope)
       const usable = all.filter(
         ({ queries }) => missingData(parseQueries(queries, scope), scope) === null,
       )
@@ -143,12 +145,15 @@ export async function answerReading(
       const [first] = all
       if (usable.length === 0 && first !== undefined)
         return missingData(parseQueries(first.queries, scope), scope) ?? refuse('unsupported')
-      return askBack(reader, asked, scope, { reason: reading.reason, readings: usable.slice(0, 3) })
+      return askBack(reader, question, scope, {
+        reason: reading.reason,
+        readings: usable.slice(0, 3),
+      })
     }
     case 'answer': {
       const hasNoParts = reading.queries.every(({ dimensions = [] }) => dimensions.length === 0)
       if (reading.mode === 'share' && hasNoParts)
-        return askBack(reader, asked, scope, {
+        return askBack(reader, question, scope, {
           reason: 'Share of what?',
           readings: [{ ...reading, mode: 'plain' }],
         })
@@ -175,8 +180,8 @@ async function answerQueries(
   if (missing !== null) return missing
   const lack = findLack(queries, scope.model)
   if (lack !== null) return refuse('unsupported', { words: [lack.field], lack })
-  const asked: AskedQueries = { mode, of, written, queries }
-  const answer = await answersOfMode(mode)(ctx, asked, scope)
+  const request: QuestionQueries = { mode, of, written, queries }
+  const answer = await answersOfMode(mode)(ctx, request, scope)
   const unsynced = unsyncedDays(queries, scope)
   if (unsynced === null || answer.outcome !== 'answer') return answer
   if (queries.some((query) => rangesOf(query).length > 1)) {

@@ -53,7 +53,7 @@ export async function insertIntegration(
   return selected
 }
 
-/** People tell shops apart by their names, in filters too, so a second one of the same name says its platform. */
+/** Users distinguish shops by name, also in filters, so a second shop of the same name has its platform in its name. */
 async function chooseName(
   tx: Transaction,
   name: string,

@@ -13,19 +13,19 @@ import { readElementChoices } from './element-choices.ts'
 import type { TypeLibrary } from './library.ts'
 import { workspaceLibrary } from './workspace-library.ts'
 
-export interface FoundDashboard {
+export interface WorkspaceDashboard {
   readonly spec: DashboardSpec
   readonly origin: DashboardOrigin
   readonly updatedAt: Date | null
   readonly typeLibrary: TypeLibrary
 }
 
-/** As the workspace has it: its own version, or the library's. */
+/** The workspace's version of a dashboard, or else that of the library. */
 export async function findDashboard(
   ctx: Context,
   tx: Transaction,
   fileName: string,
-): Promise<FoundDashboard> {
+): Promise<WorkspaceDashboard> {
   const typeLibrary = await workspaceLibrary(ctx, tx)
   const original = typeLibrary.dashboards.get(fileName)
   const [row] = await tx.select().from(dashboards).where(isDashboard(ctx, fileName))
@@ -56,7 +56,7 @@ export async function presentDashboard(
   ctx: Context,
   tx: Transaction,
   fileName: string,
-  { spec, origin, updatedAt, typeLibrary }: FoundDashboard,
+  { spec, origin, updatedAt, typeLibrary }: WorkspaceDashboard,
 ): Promise<Dashboard> {
   const { orgId } = requireWorkspace(ctx)
   const listed = typeLibrary.collections.find((collection) =>

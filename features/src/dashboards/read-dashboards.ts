@@ -10,7 +10,7 @@ import { findUnknownMembers } from './find-unknown-members.ts'
 import { namePlatforms } from './name-platforms.ts'
 import { readYaml, type Problem, type Report } from '../data-files/index.ts'
 
-export interface FoundDashboard {
+export interface DashboardFile {
   /** The dashboard's name: its file name without the extension. */
   readonly name: string
   readonly file: string
@@ -25,12 +25,12 @@ export function readDashboards(
   folder: string,
   meta: MetaAnswer,
   problems: Problem[],
-): ReadonlyMap<string, FoundDashboard> {
+): ReadonlyMap<string, DashboardFile> {
   const path = join(library, folder)
   const files = existsSync(path) ? readdirSync(path).toSorted() : []
   const found = files
     .filter((file) => /\.ya?ml$/.test(file) && file !== 'collections.yml')
-    .map((file): FoundDashboard => {
+    .map((file): DashboardFile => {
       const name = file.replace(/\.ya?ml$/, '')
       const place = `${folder}/${file}`
       checkName(name, place, problems)

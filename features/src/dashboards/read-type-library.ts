@@ -5,10 +5,10 @@ import {
   type OrgType,
 } from '@cartograph/contract'
 import { emptyLibrary, type TypeLibrary } from './library.ts'
-import type { FoundDashboard } from './read-dashboards.ts'
+import type { DashboardFile } from './read-dashboards.ts'
 import { readYaml, type Problem, type Report } from '../data-files/index.ts'
 
-type DashboardFolder = ReadonlyMap<string, FoundDashboard>
+type DashboardFolder = ReadonlyMap<string, DashboardFile>
 
 export interface ReadTypeLibrary {
   readonly orgType: OrgType

@@ -37,7 +37,7 @@ const create = (key_name = 'Till', more: Partial<Context> = {}) =>
   createApiKey({ ...ctx, ...more }, { key_name, scopes: ['data:read'] })
 const enter = (token: string) =>
   authenticate(test.services, { token, audience: 'api', orgId }).then(({ actor }) => actor)
-const told = async () =>
+const auditEntries = async () =>
   (await listAuditLog(ctx, { page: 1, page_size: 10 })).data
     .filter(({ subject }) => subject !== orgId)
     .map(({ action, details }) => [action, details])
@@ -135,7 +135,7 @@ describe('an API key', () => {
   it('is revealed on request, which the audit log records', async () => {
     const key = await create()
     expect(await getApiKey(ctx, { id: key.id })).toEqual(key)
-    expect(await told()).toEqual([
+    expect(await auditEntries()).toEqual([
       ['api_key.revealed', { key_name: 'Till' }],
       ['api_key.created', { key_name: 'Till', scopes: ['data:read'] }],
     ])
@@ -166,7 +166,7 @@ describe('an API key', () => {
 
     const kept = await renewApiKey(ctx, { id: key.id })
     expect(kept).toMatchObject({ key_name: 'Desk', scopes: ['workspace:write'] })
-    expect((await told())[0]).toEqual([
+    expect((await auditEntries())[0]).toEqual([
       'api_key.renewed',
       { key_name: 'Desk', scopes: ['workspace:write'], expires_at: null },
     ])
@@ -188,7 +188,7 @@ describe('an API key', () => {
     await expect(renewApiKey(ctx, { id })).rejects.toMatchObject(notInFuture)
     const renewed = await renewApiKey(ctx, { id, expires_at: null })
     expect(await enter(renewed.key_secret)).toMatchObject({ apiKeyId: id })
-    expect((await told())[0]).toMatchObject(['api_key.renewed', { expires_at: null }])
+    expect((await auditEntries())[0]).toMatchObject(['api_key.renewed', { expires_at: null }])
   })
 
   it('stops working when it is deleted', async () => {
@@ -199,7 +199,7 @@ describe('an API key', () => {
     expect((await listApiKeys(ctx)).items).toEqual([])
     const again = deleteApiKey(ctx, { id: key.id })
     await expect(again).rejects.toMatchObject({ code: 'not_found' })
-    expect((await told())[0]).toEqual(['api_key.deleted', { key_name: 'Till' }])
+    expect((await auditEntries())[0]).toEqual(['api_key.deleted', { key_name: 'Till' }])
   })
 
   it('is created once however often it is requested with one Idempotency-Key, with the same secret', async () => {

@@ -46,8 +46,8 @@ describe('queueing a mail', () => {
   })
 
   it('is rolled back with its transaction, without a notification', async () => {
-    const told: string[] = []
-    const leave = await store.listen('mail_waiting', (payload) => void told.push(payload))
+    const notifications: string[] = []
+    const leave = await store.listen('mail_waiting', (payload) => void notifications.push(payload))
     const undone = store.asSystem(async (tx) => {
       await queueMail(contextOf(), tx, code)
       throw new Error('undone')
@@ -57,8 +57,8 @@ describe('queueing a mail', () => {
     await store.asSystem((tx) => queueMail(contextOf(), tx, code))
     // Notifications keep their order: once the last has arrived, so has every earlier one.
     await store.notify('mail_waiting', 'last')
-    await expect.poll(() => told.at(-1), { timeout: 20_000 }).toBe('last')
-    expect(told).toEqual(['', 'last'])
+    await expect.poll(() => notifications.at(-1), { timeout: 20_000 }).toBe('last')
+    expect(notifications).toEqual(['', 'last'])
     await leave()
   })
 

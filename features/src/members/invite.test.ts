@@ -147,8 +147,8 @@ describe('an admin invites', () => {
     await invite([at('grace')], { role: 'admin' })
     await invite([at('grace')])
     const { data } = await listAuditLog(ctx, { page: 1, page_size: 10 })
-    const told = data.filter(({ action }) => action === 'members.invited')
-    expect(told.map(({ details }) => details)).toEqual([
+    const invitations = data.filter(({ action }) => action === 'members.invited')
+    expect(invitations.map(({ details }) => details)).toEqual([
       { emails: [at('grace')], role: 'admin', is_datasource_invite: false, platform: null },
     ])
   })

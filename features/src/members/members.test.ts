@@ -64,7 +64,7 @@ const membershipOf = async (userId: UserId) => {
   )
   return row
 }
-const told = async () =>
+const memberUpdates = async () =>
   (await listAuditLog(ctx, page(1))).data.filter(({ action }) => action === 'member.updated')
 
 describe('the team', () => {
@@ -139,7 +139,7 @@ describe('an admin', () => {
       changed,
     )
     expect(await getMember(ctx, { id: idOf(bob) })).toEqual(changed)
-    expect((await told()).map(({ subject, details }) => [subject, details])).toEqual([
+    expect((await memberUpdates()).map(({ subject, details }) => [subject, details])).toEqual([
       [bob, { email: expect.stringMatching(/^bob/), role: 'admin' }],
     ])
   })

@@ -56,7 +56,7 @@ export const createMessage = serves(endpoint, async (ctx, input) => {
       attachments: await attachFiles(tx, message, userId, attachments),
     })
   }
-  // The message tells by itself who wrote it.
+  // The message itself has its author.
   const of = { endpoint, subject: id, details: () => null }
   return inChannelTurn(orgId, channel, () => change(ctx, of, write))
 })

@@ -7,7 +7,7 @@ import { detachFiles } from './attachments/delete-attachment.ts'
 import { claimVersions } from './claim-versions.ts'
 import { forgetMessage } from './notify-of-message.ts'
 import { requireMessage, type SelectedMessage } from './select-messages.ts'
-import { tellChannel } from './tell-channel.ts'
+import { notifyChannel } from './notify-channel.ts'
 import { touchMessage } from './change-message.ts'
 
 export const deleteMessage = serves(endpoint, async (ctx, { messageId: id }) => {
@@ -61,6 +61,6 @@ export async function eraseMessage(
   if (parentId !== null && ofParent !== undefined)
     await touchMessage(tx, { orgId, id: parentId }, ofParent)
   await forgetMessage(tx, orgId, id)
-  await tellChannel(tx, orgId, channel)
+  await notifyChannel(tx, orgId, channel)
   return found
 }

@@ -29,6 +29,6 @@ export {
   selectMessages,
   type SelectedMessage,
 } from './select-messages.ts'
-export { messagesChanged } from './tell-channel.ts'
+export { messagesChanged } from './notify-channel.ts'
 export { inThread, isUnread } from './unread.ts'
 export { updateMessage } from './update-message.ts'

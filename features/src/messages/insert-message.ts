@@ -5,7 +5,7 @@ import { isMessage } from './change-message.ts'
 import { claim } from './claim-versions.ts'
 import { notifyAnswered, notifyMentioned } from './notify-of-message.ts'
 import { requirePeople } from './require-people.ts'
-import { changeNotice, tellCharts } from './tell-channel.ts'
+import { changeNotice, notifyCharts } from './notify-channel.ts'
 
 type Row = typeof messages.$inferInsert
 type StoredRow = typeof messages.$inferSelect
@@ -49,11 +49,11 @@ export async function insertMessage(
   const { id = newId(MessageId), parentId = null, address = null } = message
   const mentionedUsers = [...new Set(message.mentionedUsers)]
   await requirePeople(tx, mentionedUsers)
-  // What can be done before the channel is locked, is.
+  // Does as much as possible before locking the channel.
   const news = { orgId, id, channel, address, writers: [userId], at }
   await notifyMentioned(tx, news, mentionedUsers)
   if (parentId !== null) await notifyAnswered(tx, news, parentId)
-  await tellCharts(tx, orgId, channel)
+  await notifyCharts(tx, orgId, channel)
   return writeNumbered(tx, {
     ...message,
     id,
@@ -68,8 +68,8 @@ export async function insertMessage(
 }
 
 /**
- * One statement numbers the message, writes it and tells the listeners: each round trip would hold up all who
- * write in the channel.
+ * Numbers the message, writes it and notifies the listeners in one statement: each round trip would delay everyone
+ * who writes in the channel.
  */
 async function writeNumbered(
   tx: Transaction,
@@ -87,7 +87,7 @@ async function writeNumbered(
       .onConflictDoNothing()
       .returning({
         ...getTableColumns(messages),
-        told: sql`${changeNotice(orgId, channel)}::text`.as('told'),
+        notified: sql`${changeNotice(orgId, channel)}::text`.as('notified'),
       }),
   )
   if (parentId === null) {

@@ -344,18 +344,18 @@ describe('what changed in a channel', () => {
   })
 
   it('is announced by the transaction that changed it', async () => {
-    const told: unknown[] = []
+    const announced: unknown[] = []
     const stop = await test.store.listen(messagesChanged, (payload) => {
       const change = JSON.parse(payload) as { org_id: OrgId }
-      if (change.org_id === orgId) told.push(change)
+      if (change.org_id === orgId) announced.push(change)
     })
     const made = await write(ann, 'first')
     await addReaction(ben, { messageId: made.id, emoji: '👍' })
     await addReaction(ben, { messageId: made.id, emoji: '👍' })
     await removeReaction(ben, { messageId: made.id, emoji: '👍' })
     await deleteMessage(ann, { messageId: made.id })
-    await expect.poll(() => told.length).toBe(4)
-    expect(told[0]).toEqual({ type: 'changed', org_id: orgId, channel: 'sales' })
+    await expect.poll(() => announced.length).toBe(4)
+    expect(announced[0]).toEqual({ type: 'changed', org_id: orgId, channel: 'sales' })
     await stop()
   })
 })

@@ -33,10 +33,10 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(async () => {
   count += 1
-  annId = await test.addUser(`ann@told-${count}.example`)
+  annId = await test.addUser(`ann@notified-${count}.example`)
   orgId = await test.addWorkspace(annId)
-  benId = await test.addUser(`ben@told-${count}.example`)
-  cleoId = await test.addUser(`cleo@told-${count}.example`)
+  benId = await test.addUser(`ben@notified-${count}.example`)
+  cleoId = await test.addUser(`cleo@notified-${count}.example`)
   await test.addMember(orgId, benId, 'member')
   await test.addMember(orgId, cleoId, 'member')
   ann = await test.as(annId, orgId)
@@ -56,7 +56,7 @@ const write = (by: Context, over: Partial<InputOf<typeof endpoint>> = {}) =>
   })
 const reply = (by: Context, to: Message, over: Partial<InputOf<typeof endpoint>> = {}) =>
   write(by, { parent_id: to.id, channel: to.channel, ...over })
-const told = async (userId: UserId) =>
+const notificationsOf = async (userId: UserId) =>
   (
     await test.store.inWorkspace(orgId, (tx) =>
       tx.select().from(notifications).orderBy(asc(notifications.createdAt), asc(notifications.id)),
@@ -69,8 +69,8 @@ const at = ({ id }: { id: string }) =>
 
 it('notifies who is mentioned, with the address of exactly that message, but not its author', async () => {
   const made = await write(ann, { mentioned_users: [annId, benId] })
-  expect(await told(benId)).toEqual([['mention', at(made)]])
-  expect([await told(annId), await told(cleoId)]).toEqual([[], []])
+  expect(await notificationsOf(benId)).toEqual([['mention', at(made)]])
+  expect([await notificationsOf(annId), await notificationsOf(cleoId)]).toEqual([[], []])
 })
 
 it('notifies the author of a message of each reply, once if they are mentioned in it as well', async () => {
@@ -78,12 +78,12 @@ it('notifies the author of a message of each reply, once if they are mentioned i
   const plain = await reply(ben, made, { address: null })
   const named = await reply(ben, made, { mentioned_users: [annId, cleoId] })
   await reply(ann, made)
-  expect(await told(annId)).toEqual([
+  expect(await notificationsOf(annId)).toEqual([
     ['reply', at(plain)],
     ['mention', at(named)],
   ])
-  expect(await told(cleoId)).toEqual([['mention', at(named)]])
-  expect(await told(benId)).toEqual([])
+  expect(await notificationsOf(cleoId)).toEqual([['mention', at(named)]])
+  expect(await notificationsOf(benId)).toEqual([])
 })
 
 it('notifies those who were added by an edit, and the others not again', async () => {
@@ -93,15 +93,16 @@ it('notifies those who were added by an edit, and the others not again', async (
   await edit(benId, cleoId)
   await edit()
   await edit(benId, cleoId, annId)
-  for (const id of [benId, cleoId]) expect(await told(id)).toEqual([['mention', at(made)]])
-  expect(await told(annId)).toEqual([])
+  for (const id of [benId, cleoId])
+    expect(await notificationsOf(id)).toEqual([['mention', at(made)]])
+  expect(await notificationsOf(annId)).toEqual([])
 })
 
 it('forgets a message that was deleted', async () => {
   const made = await write(ann, { mentioned_users: [benId] })
   const other = await write(ann, { mentioned_users: [benId] })
   await deleteMessage(ann, { messageId: made.id })
-  expect(await told(benId)).toEqual([['mention', at(other)]])
+  expect(await notificationsOf(benId)).toEqual([['mention', at(other)]])
 })
 
 it('notifies of the action log as of comments', async () => {
@@ -120,13 +121,13 @@ it('notifies of the action log as of comments', async () => {
     insight_id: null,
   })
   const link = `/org/${orgId}/insights/action-log?entry=${made.id}`
-  expect(await told(benId)).toEqual([['mention', link]])
+  expect(await notificationsOf(benId)).toEqual([['mention', link]])
   const changed = { ...entry, tags: [], entryId: made.id }
   await updateActionLogEntry(ann, { ...changed, mentioned_users: [benId, cleoId] })
-  expect(await told(benId)).toEqual([['mention', link]])
-  expect(await told(cleoId)).toEqual([['mention', link]])
+  expect(await notificationsOf(benId)).toEqual([['mention', link]])
+  expect(await notificationsOf(cleoId)).toEqual([['mention', link]])
   const reply = await write(ben, { channel: actionLogChannel, parent_id: made.id, address: null })
-  expect((await told(annId)).map(([kind]) => kind)).toEqual(['reply'])
+  expect((await notificationsOf(annId)).map(([kind]) => kind)).toEqual(['reply'])
   for (const entry_id of [made.id, reply.id]) {
     const asked = { order: 'by_action_date', search: '', page: 1, page_size: 10, entry_id } as const
     expect((await listActionLog(ann, asked)).items.map(({ id }) => id)).toEqual([made.id])
@@ -157,5 +158,5 @@ it('does not notify a member who has left since', async () => {
     tx.update(memberships).set({ isActive: false }).where(eq(memberships.userId, benId)),
   )
   await reply(ann, made)
-  expect(await told(benId)).toEqual([])
+  expect(await notificationsOf(benId)).toEqual([])
 })

@@ -73,7 +73,7 @@ export function seriesOf(
   return { ...named, kind: terms === null ? kind : 'money', better, start: first.start, values }
 }
 
-/** A ratio's value over some days, which its days don't tell. */
+/** A ratio's value over some days, which cannot be derived from the ratios of each day. */
 export async function readTotal(
   ctx: Context,
   { member, time, hasMoney }: PacedMetric,

@@ -5,11 +5,11 @@ import { planRefusal } from '../plans/index.ts'
 import { hashLinkToken } from './link-token.ts'
 import { isWorking } from './working-links.ts'
 
-export type FoundLink = Awaited<ReturnType<typeof findLink>>
+export type OpenedLink = Awaited<ReturnType<typeof findLink>>
 
 /**
  * The link of a token, and the context of its visitor: the workspace of the link with the role that sees no
- * personal data. An unknown, revoked or expired link and one that its workspace no longer allows answer alike.
+ * personal data. Unknown, revoked, expired and disallowed links cause the same error.
  */
 export async function findLink(ctx: Context, token: string) {
   const now = ctx.clock()
@@ -39,8 +39,8 @@ export async function findLink(ctx: Context, token: string) {
   return { link, workspace, visitor }
 }
 
-/** Once the visitor may see it; at most once a minute, because a dashboard sends dozens of requests. */
-export async function recordUse({ store, clock }: Context, { id }: FoundLink['link']) {
+/** Records that the visitor saw it, at most once a minute, because a dashboard sends dozens of requests. */
+export async function recordUse({ store, clock }: Context, { id }: OpenedLink['link']) {
   const now = clock()
   const { lastUsedAt } = publicLinks
   const isOld = or(isNull(lastUsedAt), lt(lastUsedAt, new Date(now.getTime() - 60_000)))

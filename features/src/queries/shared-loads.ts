@@ -16,7 +16,7 @@ export function createSharedLoads(limits: Partial<LoadLimits> = {}): SharedLoads
 
   function start(key: string, work: Work): SharedRun {
     const run: SharedRun = createRun(work, all, {
-      onKept: () => makeRoom(run),
+      onCached: () => makeRoom(run),
       onOver() {
         if (runs.get(key) === run) runs.delete(key)
       },

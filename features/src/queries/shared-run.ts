@@ -18,7 +18,7 @@ export interface SharedRun {
 }
 
 interface RunEvents {
-  onKept(): void
+  onCached(): void
   /** The run accepts no more clients. */
   onOver(): void
 }
@@ -27,7 +27,7 @@ interface RunEvents {
 export function createRun(
   work: Work,
   { waitMs, abandonMs, keepMs }: LoadLimits,
-  { onKept, onOver }: RunEvents,
+  { onCached, onOver }: RunEvents,
 ): SharedRun {
   const stop = new AbortController()
   const startedAt = performance.now()
@@ -49,7 +49,7 @@ export function createRun(
     if (expected === 0) return over()
     kept = text.length
     endAfter(keepMs)
-    onKept()
+    onCached()
   }
 
   function over(): void {

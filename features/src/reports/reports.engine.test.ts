@@ -80,8 +80,8 @@ const sales = (dimensions: string[], isPivot: boolean, more: object = {}) =>
     enable_pivot_config: isPivot,
     query: { measures: [net, orders, customers], dimensions, ...more },
   })
-type Asked = Parameters<typeof computeReportSection>[1]
-const compute = (definition: ReportDefinition, over: Partial<Asked>) =>
+type SectionInput = Parameters<typeof computeReportSection>[1]
+const compute = (definition: ReportDefinition, over: Partial<SectionInput>) =>
   computeReportSection(ctx, {
     reporting_period: 'last14Days',
     granularity: 'day',

@@ -47,7 +47,8 @@ function at(name: string): string {
 
 const create = async (as = ctx, org_name = 'Fernhill Goods'): Promise<OrgId> =>
   (await createWorkspace(as, { org_name, org_type: 'ecommerce' })).org.org_id
-const told = async (as: Context) => (await listAuditLog(as, { page: 1, page_size: 20 })).data
+const auditEntries = async (as: Context) =>
+  (await listAuditLog(as, { page: 1, page_size: 20 })).data
 const rowOf = async (orgId: OrgId) => {
   const [row] = await test.store.asSystem((tx) =>
     tx.select().from(workspaces).where(eq(workspaces.orgId, orgId)),
@@ -97,7 +98,7 @@ describe('a new workspace', () => {
     expect(items.map(({ org: { org_id }, status }) => [org_id, status])).toEqual([
       [orgId, 'joined'],
     ])
-    expect((await told(await test.as(ada, orgId))).map(({ action }) => action)).toEqual([
+    expect((await auditEntries(await test.as(ada, orgId))).map(({ action }) => action)).toEqual([
       'workspace.created',
     ])
   })
@@ -145,7 +146,7 @@ describe('a new workspace', () => {
     )
     const plan = await getSubscribedPlan(await test.as(ada, orgId))
     expect(plan).toMatchObject({ is_free: true, is_plan_trial: false, plan_expires: null })
-    expect((await told(await test.as(ada, orgId)))[0]?.actor.id).toBe(ada)
+    expect((await auditEntries(await test.as(ada, orgId)))[0]?.actor.id).toBe(ada)
   })
 })
 
@@ -162,7 +163,7 @@ describe('the settings of a workspace', () => {
     })
     expect(changed).toMatchObject({ timezone: 'Europe/Berlin', currency_symbol: '€' })
     expect((await getWorkspace(as)).org).toEqual(changed)
-    expect((await told(as))[0]).toMatchObject({
+    expect((await auditEntries(as))[0]).toMatchObject({
       action: 'workspace.updated',
       details: {
         timezone: 'Europe/Berlin',
@@ -183,7 +184,7 @@ describe('the settings of a workspace', () => {
     expect((await getWorkspace(as)).org.primary_business_objective).toBe('Amazon')
     const changed = await updateWorkspace(as, { primaryBusinessObjective: 'Bing Ads' })
     expect(changed.primary_business_objective).toBe('Bing Ads')
-    expect((await told(as))[0]?.details).toEqual({ primary_business_objective: 'Bing Ads' })
+    expect((await auditEntries(as))[0]?.details).toEqual({ primary_business_objective: 'Bing Ads' })
   })
 
   it('that are unchanged are returned, and not logged', async () => {
@@ -193,7 +194,7 @@ describe('the settings of a workspace', () => {
     const same = { org_name: org.org_name, is_auto_add: false, timezone: org.timezone }
     expect(await updateWorkspace(as, same)).toEqual(org)
     expect(await updateWorkspace(as, {})).toEqual(org)
-    expect(await told(as)).toHaveLength(1)
+    expect(await auditEntries(as)).toHaveLength(1)
   })
 
   it('keep concurrent changes of others', async () => {
@@ -240,7 +241,7 @@ describe('the features of a workspace', () => {
     const switches = { enable_feed: false, enable_home: true, enable_search: true }
     await updateWorkspace(as, { feature_flags: switches })
     await updateWorkspace(as, { feature_flags: switches })
-    const [entry, created] = await told(as)
+    const [entry, created] = await auditEntries(as)
     expect(entry).toMatchObject({
       action: 'workspace.updated',
       details: { feature_flags: { enable_feed: false, enable_search: true } },
@@ -290,8 +291,8 @@ it('the help starts with a contact for support: an address, or the admins', asyn
   const { markdown } = await getHelp(as, { md: 'index' })
   expect(markdown).toContain('Ask an admin of your workspace')
   const settings = { ...as.settings, supportEmail: 'help@cartograph.example' }
-  const told = await getHelp({ ...as, settings }, { md: 'index' })
-  expect(told.markdown).toContain('(mailto:help@cartograph.example)')
+  const help = await getHelp({ ...as, settings }, { md: 'index' })
+  expect(help.markdown).toContain('(mailto:help@cartograph.example)')
   expect((await getWorkspace({ ...as, settings })).org.support_email).toBe(
     'help@cartograph.example',
   )

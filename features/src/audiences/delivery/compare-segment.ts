@@ -22,7 +22,7 @@ import {
 } from './fingerprint.ts'
 import { mergeByKey, type Pair } from './merge-by-key.ts'
 import { readLedger, readLedgerRows, writeLedger, type LedgerState } from './read-ledger.ts'
-import { recordHeldBack } from './record-events.ts'
+import { recordHeldBackCustomers } from './record-events.ts'
 import { openPerson, sealPerson } from './sealed-person.ts'
 
 /** A larger page would outlive two collections of the young generation, and be moved to the old one. */
@@ -45,7 +45,7 @@ export async function compareSegment(run: DeliveryRun): Promise<number> {
     written += rows.length
     await run.store.inWorkspace(run.orgId, async (tx) => {
       await writeLedger(tx, rows)
-      await recordHeldBack(tx, rows, now)
+      await recordHeldBackCustomers(tx, rows, now)
     })
   }
   for await (const pairs of mergeByKey(run.readMembers(run.signal), readLedger(run, pageSize)))

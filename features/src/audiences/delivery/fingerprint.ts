@@ -22,7 +22,7 @@ export function contentOf(
   return hash('sha256', `${key}\n${JSON.stringify([contact, currency])}`, 'base64url')
 }
 
-/** The same of the identifier by which platforms tell people apart; null without one. */
+/** A fingerprint of the identifier by which platforms distinguish people; null without one. */
 export function identityOf(contact: Contact, key: string): string | null {
   const identifier = identifierOf(contact)
   return identifier === null ? null : keyedHash(key, identifier)

@@ -15,7 +15,7 @@ export async function recordEvents(
     from audience_members where ${where}`)
 }
 
-export async function recordHeldBack(
+export async function recordHeldBackCustomers(
   tx: Transaction,
   rows: readonly LedgerRow[],
   happenedAt: Date,

@@ -15,7 +15,7 @@ import { isLeaving } from '../delivery/plan-delivery.ts'
 import { ofSync } from '../delivery/read-ledger.ts'
 import { describeCustomers } from './describe-customers.ts'
 
-const examplesShown = 10
+const maxExamples = 10
 
 type OfSync = Pick<DeliveryRun, 'orgId' | 'syncId'>
 
@@ -59,7 +59,7 @@ async function readRows(
     .from(audienceMembers)
     .where(and(ofSync(orgId, syncId), where))
     .orderBy(asc(connectionId), asc(customerId))
-    .limit(examplesShown)
+    .limit(maxExamples)
 }
 
 async function describe(

@@ -9,7 +9,7 @@ import { findCustomers, hasEmail } from './find-by-email.ts'
 import { selectSyncs } from './find-sync.ts'
 import { presentMember } from './list-members.ts'
 
-const eventsShown = 100
+const maxEvents = 100
 
 export const lookUpAudienceCustomer = serves(endpoint, async (ctx, { email }) => {
   const { orgId } = requireWorkspace(ctx)
@@ -51,7 +51,7 @@ async function readHistory(tx: Transaction, of: LedgerRow) {
       ),
     )
     .orderBy(desc(audienceEvents.id))
-    .limit(eventsShown)
+    .limit(maxEvents)
   return rows.map(({ happenedAt, event, reason, message }) => ({
     at: happenedAt.toISOString(),
     event,

@@ -25,7 +25,7 @@ interface About {
   readonly before: InsightConversation
 }
 
-interface Given {
+interface AboutInsightAnswer {
   readonly answer: PromptAnswer
   /** Words that were left out. */
   readonly unread: readonly string[]
@@ -36,7 +36,7 @@ export async function answerAboutInsight(
   ctx: Context,
   question: InsightQuestion,
   about: About,
-): Promise<Given> {
+): Promise<AboutInsightAnswer> {
   const { subject, scope, reader, before } = about
   const asked: QuestionInConversation = {
     question: question.question,

@@ -64,7 +64,7 @@ export const askInsight = serves(endpoint, async (ctx, { insightId, question, co
     response: answer.response,
     continues: outcome === 'answer' ? phraseOf(reader, readings[0], scope) : null,
     conversation: sealInsightConversation(ctx, insightId, {
-      questions: isKept(outcome) ? [...before.questions, spelledOut] : before.questions,
+      questions: isRemembered(outcome) ? [...before.questions, spelledOut] : before.questions,
       offers: outcome === 'clarify' ? readings : [],
       isWhole: asked.isWhole,
     }),
@@ -87,7 +87,8 @@ const whole =
   /\b(?:overall|in total|total|altogether|everything|(?:whole|entire) (?:shop|store|business|company))\b/i
 const refersBack = /^(?:and|but|or|also|only|just|now|ok|okay)\b/i
 
-const isKept = (outcome: PromptAnswer['outcome']) => outcome === 'answer' || outcome === 'clarify'
+const isRemembered = (outcome: PromptAnswer['outcome']) =>
+  outcome === 'answer' || outcome === 'clarify'
 
 /** The interpretation in one text, for clients that do not show the parts of an answer. */
 function summaryOf(

@@ -5,10 +5,10 @@ import { noContents, type PromptAnswer } from '../prompt-answer.ts'
 
 /** Answers what to do with the most significant insights, and nothing else. */
 export async function answerAdvice(ctx: Context, { today }: ChatScope): Promise<PromptAnswer> {
-  const feed = { aggregation_period: 'day', size: mostShown, compact: false } as const
+  const feed = { aggregation_period: 'day', size: insightsInFeed, compact: false } as const
   const { items } = await feedInsights(ctx, {
     page: 1,
-    size: mostTold,
+    size: messagesInText,
     aggregation_period: feed.aggregation_period,
     reference_date: today,
     insight_type: 'feed',
@@ -19,11 +19,11 @@ export async function answerAdvice(ctx: Context, { today }: ChatScope): Promise<
     metrics: [],
     include_closed: false,
   })
-  const told = items.map(({ _source }) => _source.message)
+  const messages = items.map(({ _source }) => _source.message)
   const text =
-    told.length === 0
+    messages.length === 0
       ? 'There are no insights yet: nothing unusual was found in your data.'
-      : `Look at what was unusual. ${told.join(' ')}`
+      : `Look at what was unusual. ${messages.join(' ')}`
   return {
     outcome: 'answer',
     response: { type: 'text', response: text },
@@ -33,7 +33,7 @@ export async function answerAdvice(ctx: Context, { today }: ChatScope): Promise<
     contents: {
       ...noContents,
       elements:
-        told.length === 0
+        messages.length === 0
           ? []
           : [
               {
@@ -48,5 +48,5 @@ export async function answerAdvice(ctx: Context, { today }: ChatScope): Promise<
   }
 }
 
-const mostTold = 2
-const mostShown = 5
+const messagesInText = 2
+const insightsInFeed = 5

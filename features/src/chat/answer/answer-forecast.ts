@@ -19,7 +19,7 @@ import { noContents, type PromptAnswer } from '../prompt-answer.ts'
 import { refuse } from '../refuse.ts'
 import { inPeriod, rangesOf } from '../words/period-words.ts'
 import { memberTitles } from '../words/member-titles.ts'
-import { checked, presentQueries, wordsOf, type AskedQueries } from './answer-rows.ts'
+import { checked, presentQueries, wordsOf, type QuestionQueries } from './answer-rows.ts'
 import { buildElements } from './build-elements.ts'
 import { cellText } from './cell-text.ts'
 import { rowsOf, runQuery } from './run-query.ts'
@@ -27,10 +27,10 @@ import { rowsOf, runQuery } from './run-query.ts'
 /** Answers a question about the future with the forecast and its range; without a period, of this month. */
 export async function answerForecast(
   ctx: Context,
-  asked: AskedQueries,
+  request: QuestionQueries,
   scope: ChatScope,
 ): Promise<PromptAnswer> {
-  const [read] = asked.queries
+  const [read] = request.queries
   const [measure = ''] = read?.measures ?? []
   const [time] = read?.timeDimensions ?? []
   if (read === undefined || time === undefined) return refuse('no_forecast')
@@ -58,7 +58,7 @@ export async function answerForecast(
     others: [write(expected), write(lower), write(upper), inPeriod(period)],
   }
   return {
-    ...presentQueries(asked),
+    ...presentQueries(request),
     response: { type: 'table', response: checked(ctx, text, [answered], known) },
     cubeResponse: forecastRows(forecast, { measure, time: time.dimension }) ?? rowsOf([answered]),
     contents: {
@@ -78,7 +78,7 @@ const noBreakdown = 'Forecasts have no breakdown: this is the total.'
 
 const rangeRemark = (title: string) => `The range contains the ${title} in 95 of 100 such periods.`
 
-/** A period to date is asked for as a whole: 'this month' ends with the month. */
+/** A period to date is request for as a whole: 'this month' ends with the month. */
 function wholePeriod(range: DayRange | null, today: Day): [Day, Day] {
   if (range === null) return [startOfMonth(today), endOfMonth(today)]
   const [from, to] = range

@@ -11,7 +11,7 @@ import { foreignNumbers } from './check-text.ts'
 import { rowsOf, runQuery } from './run-query.ts'
 import { writeSentence } from './write-sentence.ts'
 
-export interface AskedQueries {
+export interface QuestionQueries {
   readonly mode: string
   readonly queries: readonly CubeQuery[]
   readonly of: readonly string[]
@@ -22,29 +22,29 @@ export interface AskedQueries {
 /** Runs the queries of a question and answers with their rows. */
 export async function answerRows(
   ctx: Context,
-  asked: AskedQueries,
+  request: QuestionQueries,
   scope: ChatScope,
 ): Promise<PromptAnswer> {
   const answered: AnsweredQuery[] = []
-  for (const query of asked.queries) answered.push(await runQuery(ctx, query, scope))
+  for (const query of request.queries) answered.push(await runQuery(ctx, query, scope))
   const described = { model: scope.model, currency: scope.units.currency }
   const text = answered
     .slice(0, mostSentences)
-    .map((one) => writeSentence(one, { ...described, mode: asked.mode, of: asked.of }))
+    .map((one) => writeSentence(one, { ...described, mode: request.mode, of: request.of }))
     .join(' ')
   const isTable = answered.some(
     ({ asked: query, isEmpty }) => shapeOf(query) !== 'total' && !isEmpty,
   )
   return {
-    ...presentQueries(asked),
+    ...presentQueries(request),
     response: {
       type: isTable ? 'table' : 'text',
-      response: checked(ctx, text, answered, { ...described, others: asked.of }),
+      response: checked(ctx, text, answered, { ...described, others: request.of }),
     },
     cubeResponse: rowsOf(answered),
     contents: {
       ...noContents,
-      words: wordsOf(asked.queries, scope),
+      words: wordsOf(request.queries, scope),
       remarks: answered.flatMap(remarksOf),
       elements: buildElements(answered, { ...described, ...scope }),
     },
@@ -58,7 +58,7 @@ export function presentQueries({
   written,
   mode,
   of,
-}: AskedQueries): Pick<PromptAnswer, 'outcome' | 'queryGenerationResponse' | 'readings'> {
+}: QuestionQueries): Pick<PromptAnswer, 'outcome' | 'queryGenerationResponse' | 'readings'> {
   return {
     outcome: 'answer',
     queryGenerationResponse: JSON.stringify(written.length === 1 ? written[0] : written),

@@ -4,7 +4,7 @@ import { explainChange } from '../../insights/index.ts'
 import type { ChatScope } from '../chat-scope.ts'
 import { noContents, type PromptAnswer } from '../prompt-answer.ts'
 import { rangesOf } from '../words/period-words.ts'
-import { checked, presentQueries, wordsOf, type AskedQueries } from './answer-rows.ts'
+import { checked, presentQueries, wordsOf, type QuestionQueries } from './answer-rows.ts'
 import { buildElements } from './build-elements.ts'
 import { rowsOf, runQuery } from './run-query.ts'
 import { writeSentence } from './write-sentence.ts'
@@ -15,10 +15,10 @@ import { writeSentence } from './write-sentence.ts'
  */
 export async function answerWhy(
   ctx: Context,
-  asked: AskedQueries,
+  request: QuestionQueries,
   scope: ChatScope,
 ): Promise<PromptAnswer> {
-  const [query] = asked.queries
+  const [query] = request.queries
   if (query === undefined) throw new Error('A question why has a query')
   const plain = { ...query, dimensions: [] }
   const answered = await runQuery(ctx, plain, scope)
@@ -31,8 +31,8 @@ export async function answerWhy(
     ...(first === null ? [] : [/[.!?]$/.test(first) ? first : `${first}.`]),
   ].join(' ')
   return {
-    ...presentQueries(asked),
-    queryGenerationResponse: JSON.stringify(withoutBreakdown(asked.written[0])),
+    ...presentQueries(request),
+    queryGenerationResponse: JSON.stringify(withoutBreakdown(request.written[0])),
     response: {
       type: 'text',
       response: checked(ctx, text, [answered], { ...described, others }),

@@ -21,17 +21,17 @@ export interface Writing {
   readonly of: readonly string[]
 }
 
-type Asked = AnsweredQuery['asked']
+type RunQuery = AnsweredQuery['asked']
 
 /** ' in October 2026 where Country is Canada' */
-export function scopeWords(asked: Asked, writing: Writing): string {
+export function scopeWords(asked: RunQuery, writing: Writing): string {
   const [range] = rangesOf(asked)
   return `${range === undefined ? '' : ` ${inPeriod(range)}`}${conditionWords(asked, writing)}`
 }
 
 /** ' where Country is Canada' */
 export function conditionWords(
-  { filters, segments }: Asked,
+  { filters, segments }: RunQuery,
   { model, currency }: Pick<Writing, 'model' | 'currency'>,
 ): string {
   const words = [
@@ -68,7 +68,7 @@ export function titleWas(title: string): string {
 }
 
 /** What the rows are ranked by: the first metric, unless another one is asked for. */
-export function mainMeasure(asked: Asked): { member: string; isAscending: boolean } {
+export function mainMeasure(asked: RunQuery): { member: string; isAscending: boolean } {
   const [first = ''] = asked.measures
   if (!isRanked(asked)) return { member: first, isAscending: false }
   const { order = {} } = asked

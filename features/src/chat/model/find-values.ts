@@ -3,7 +3,7 @@ import { foldText, type Member } from '@cartograph/contract'
 import type { NamedSegment } from '../reading/known-values.ts'
 
 /** A value that a filter can name. */
-export interface FoundValue {
+export interface ValueMatch {
   readonly member: Member
   readonly value: string
   /** Of a customer segment, whose value is its ID. */
@@ -16,10 +16,10 @@ export interface SearchedValues {
   readonly segments: readonly NamedSegment[]
 }
 
-const mostFound = 20
+const maxMatches = 20
 
 /** The workspace's values with most of the words; those that begin with one come first. */
-export function findValues(searched: SearchedValues, words: string): FoundValue[] {
+export function findValues(searched: SearchedValues, words: string): ValueMatch[] {
   const wanted = foldText(words)
     .split(' ')
     .filter((word) => word !== '')
@@ -27,11 +27,11 @@ export function findValues(searched: SearchedValues, words: string): FoundValue[
     .map((found) => ({ found, score: scoreOf(found.name ?? found.value, wanted) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
-    .slice(0, mostFound)
+    .slice(0, maxMatches)
     .map(({ found }) => found)
 }
 
-function listValues({ values, segmentDimension, segments }: SearchedValues): FoundValue[] {
+function listValues({ values, segmentDimension, segments }: SearchedValues): ValueMatch[] {
   const named =
     segmentDimension === null
       ? []

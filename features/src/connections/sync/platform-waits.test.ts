@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 /** The same context, counting the transactions that are open at one moment. */
 function counting(ctx: Context, platform: 'KL' | 'FB' = 'KL') {
-  const seen = { open: 0, most: 0, whenAsked: 0 }
+  const seen = { open: 0, most: 0, whenQueried: 0 }
   async function counted<T>(work: () => Promise<T>): Promise<T> {
     seen.open += 1
     seen.most = Math.max(seen.most, seen.open)
@@ -46,7 +46,7 @@ function counting(ctx: Context, platform: 'KL' | 'FB' = 'KL') {
         ...opened,
         readTotals: () => Promise.resolve([]),
         describe(signal) {
-          seen.whenAsked = Math.max(seen.whenAsked, seen.open)
+          seen.whenQueried = Math.max(seen.whenQueried, seen.open)
           return opened.describe(signal)
         },
       }
@@ -59,13 +59,13 @@ function counting(ctx: Context, platform: 'KL' | 'FB' = 'KL') {
       ...ctx.ingestion,
       store,
       connectorFor: () => connector,
-      warehouse: { ...ctx.ingestion.warehouse, query: () => Promise.resolve(nothingFound) },
+      warehouse: { ...ctx.ingestion.warehouse, query: () => Promise.resolve(noRows) },
     },
   }
   return { ctx: counts, seen }
 }
 
-const nothingFound = {
+const noRows = {
   rowsJson: '[]',
   rowCount: 0,
   columns: [],
@@ -79,7 +79,7 @@ describe('while a platform is queried', () => {
     const { id } = await workspace.create()
     const { ctx, seen } = counting(workspace.ctx)
     expect(await retrySetAside(ctx, { datasourceId: id })).toEqual({ repaired: 0, left: 0 })
-    expect(seen.whenAsked).toBe(0)
+    expect(seen.whenQueried).toBe(0)
   })
 
   it('no transaction waits for another: enough callers at once would block the server', async () => {

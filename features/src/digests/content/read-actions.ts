@@ -31,7 +31,7 @@ export async function readActions(
   const rows = await selectMessages(tx)
     .where(isOfDays)
     .orderBy(desc(actionDate), desc(createdAt), desc(id))
-    .limit(mostShown)
+    .limit(maxActions)
   return {
     count: all?.total ?? 0,
     shown: rows.map((row) => {
@@ -43,4 +43,4 @@ export async function readActions(
   }
 }
 
-const mostShown = 5
+const maxActions = 5

@@ -6,7 +6,7 @@ import { deleteUnusedDevices } from '../devices/remember-device.ts'
 /** Expired sessions and emailed codes, devices that are no longer used, attempts that no longer count. */
 export async function deleteExpiredSessions(ctx: Context): Promise<void> {
   const now = ctx.clock()
-  const longAgo = new Date(now.getTime() - codesKeptForMs)
+  const longAgo = new Date(now.getTime() - codeRetentionMs)
   await ctx.store.asSystem(async (tx) => {
     await tx.delete(sessions).where(lte(sessions.expiresAt, now))
     await tx.delete(identityVerifications).where(lte(identityVerifications.expiresAt, longAgo))
@@ -16,4 +16,4 @@ export async function deleteExpiredSessions(ctx: Context): Promise<void> {
 }
 
 /** For a while, a late code is still reported as expired instead of wrong. */
-const codesKeptForMs = 24 * 60 * 60 * 1000
+const codeRetentionMs = 24 * 60 * 60 * 1000

@@ -11,7 +11,7 @@ import { productsQuery } from './read-products.ts'
 
 const today = '2026-10-20'
 const world = scenarioWorld('brief', { startDay: scenarioStartDay(today, 'brief') })
-const told = world
+const causes = world
   .truth(shopNow)
   .filter(({ from }) => from >= formatDay(dayNumber(today) - 28) && from < today)
 
@@ -53,7 +53,7 @@ async function why({ metric, from, to }: TruthEntry) {
 }
 
 const entryOf = (event: TruthEntry['event']) => {
-  const found = told.find((one) => one.event === event)
+  const found = causes.find((one) => one.event === event)
   if (found === undefined) throw new Error(`There was no ${event}`)
   return found
 }
@@ -72,7 +72,7 @@ describe('the change of the metric that an event of the story affected, in the d
     takeoff: (name) => `${name} sold `,
   }
 
-  it.each([...new Set(told.map(({ event }) => event))])('names its cause: %s', async (event) => {
+  it.each([...new Set(causes.map(({ event }) => event))])('names its cause: %s', async (event) => {
     const entry = entryOf(event)
     const noted = world.actions.find(({ date }) => date === entry.from)?.text ?? 'nothing'
     const { items, obstacle } = await why(entry)
@@ -87,7 +87,7 @@ describe('the change of the metric that an event of the story affected, in the d
   })
 
   it('has eight kinds', () => {
-    expect(new Set(told.map(({ event }) => event)).size).toBe(8)
+    expect(new Set(causes.map(({ event }) => event)).size).toBe(8)
   })
 })
 
@@ -116,11 +116,11 @@ it('a metric with conditions has the causes of its base among the rows that pass
   const filters = [{ ...country, operator: 'equals' as const }]
   const ofUs = await explainChange(shop.ctx, { ...change, measure, filters })
   const found = await explainChange(shop.ctx, { ...change, measure: member, filters: [] })
-  const [told, toldOfUs, toldOfAll] = [found, ofUs, ofAll].map(({ items }) =>
+  const [bySegment, ofFilter, ofEveryone] = [found, ofUs, ofAll].map(({ items }) =>
     items.map(({ sentence, exp }) => [sentence, exp]),
   )
-  expect(told).toEqual(toldOfUs)
-  expect(told).not.toEqual(toldOfAll)
+  expect(bySegment).toEqual(ofFilter)
+  expect(bySegment).not.toEqual(ofEveryone)
 })
 
 it('a formula over two data sets has the shares of its parts, and the causes of the largest', async () => {

@@ -92,8 +92,8 @@ describe('a search', () => {
   it('that is aborted ends at once and writes nothing', async () => {
     const stopping = new AbortController()
     const started = find(orgId, stopping.signal)
-    setTimeout(() => stopping.abort(new Error('told to end')), 500)
-    await expect(started).rejects.toThrow('told to end')
+    setTimeout(() => stopping.abort(new Error('asked to end')), 500)
+    await expect(started).rejects.toThrow('asked to end')
     expect(await stored()).toEqual([])
     expect((await runOf())?.state).toBe('running')
   })
@@ -151,13 +151,13 @@ describe('a search', () => {
 
   it('reports values to the cent, equal to the sum of the orders themselves', async () => {
     const { name } = happened('price_change', 'unit_price')
-    const told = (await feed()).find(
+    const published = (await feed()).find(
       ({ _source }) =>
         _source.entity_alias === name &&
         _source.aggregation_period === 'day' &&
         _source.tags.metric === 'ShopifyOrderLines.unitPriceBeforeDiscounts',
     )
-    const [chart] = told?._source.summary ?? []
+    const [chart] = published?._source.summary ?? []
     const rows = chart?.type === 'chart' ? chart.data : []
     expect(rows).toHaveLength(29)
     const sold = soldByDay(name)
@@ -182,15 +182,18 @@ describe('a search', () => {
       const last = chart?.type === 'chart' ? chart.data.at(-1) : undefined
       const shown = _source.aggregation_period === 'week' ? 27 : 29
       expect(chart?.type === 'chart' && chart.data).toHaveLength(shown)
-      const { metric_summary: told } = _source
-      expect(last).toMatchObject({ date: _source.date, value: told.metric_value })
-      const value = Number(told.metric_value)
-      const [lower, upper] = [Number(told.metric_lower_bound), Number(told.metric_upper_bound)]
+      const { metric_summary: summary } = _source
+      expect(last).toMatchObject({ date: _source.date, value: summary.metric_value })
+      const value = Number(summary.metric_value)
+      const [lower, upper] = [
+        Number(summary.metric_lower_bound),
+        Number(summary.metric_upper_bound),
+      ]
       expect(value < lower || value > upper).toBe(true)
       const drivers = _source.explainers.find(({ explainer_key: key }) => key === 'drivers')
       if (drivers?.exp.type !== 'chart') continue
       const sum = drivers.exp.data.reduce((all, row) => all + Number(row['contribution']), 0)
-      const change = value - Number(told.metric_expected)
+      const change = value - Number(summary.metric_expected)
       expect(Math.abs(sum - change)).toBeLessThan(0.02 + 0.001 * Math.abs(change))
     }
     expect(items.some(({ _source }) => _source.explainers.length > 1)).toBe(true)
@@ -269,7 +272,7 @@ describe('an action log entry', () => {
     expect(await find()).toBe('found')
     const after = await stored()
 
-    const told = (rows: typeof before) =>
+    const publishedPart = (rows: typeof before) =>
       rows.map(({ id, date, finding, significance, details: { metric_summary } }) => ({
         id,
         date,
@@ -277,16 +280,16 @@ describe('an action log entry', () => {
         significance,
         metric_summary,
       }))
-    expect(told(after)).toEqual(told(before))
+    expect(publishedPart(after)).toEqual(publishedPart(before))
     const noted = 'Action log: The supplier is late (Shopify)'
-    const tellsIt = (row: (typeof before)[number]) => eventsOf(row).includes(noted)
+    const mentionsIt = (row: (typeof before)[number]) => eventsOf(row).includes(noted)
     const isNear = ({ date, aggregationPeriod }: (typeof before)[number]) => {
       const later = (Date.parse(date) - Date.parse(stockOut.from)) / 86_400_000
       return later >= 0 && later <= (aggregationPeriod === 'week' ? 9 : 3)
     }
-    expect(before.some(tellsIt)).toBe(false)
+    expect(before.some(mentionsIt)).toBe(false)
     expect(after.filter(isNear).length).toBeGreaterThan(0)
-    expect(after.filter(tellsIt)).toEqual(after.filter(isNear))
+    expect(after.filter(mentionsIt)).toEqual(after.filter(isNear))
     const isFar = (row: (typeof before)[number]) => !isNear(row)
     expect(after.filter(isFar)).toEqual(before.filter(isFar))
   })

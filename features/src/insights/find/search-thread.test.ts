@@ -52,7 +52,7 @@ it('a rejected query is passed on unchanged, and so is an invalid answer', async
 
 it('a signal aborts it, also one that was aborted before', async () => {
   const stopping = new AbortController()
-  const reason = new Error('told to end')
+  const reason = new Error('asked to end')
   const asked = () => {
     stopping.abort(reason)
     return new Promise<string>(() => undefined)

@@ -31,10 +31,10 @@ export function searchOnThread(entry: string | null): RunSearch {
     )
     const failing = new AbortController()
     const ending = AbortSignal.any([signal, failing.signal])
-    const tell = (message: WorkerRequest) => worker.postMessage(message, [])
+    const post = (message: WorkerRequest) => worker.postMessage(message, [])
     const answer = async ({ id, query }: Extract<WorkerResponse, { kind: 'ask' }>) => {
       try {
-        tell({ kind: 'answer', id, text: await ask(query) })
+        post({ kind: 'answer', id, text: await ask(query) })
       } catch (error) {
         // Rethrown unchanged: the class of the error decides what happens next.
         failing.abort(error)
@@ -50,7 +50,7 @@ export function searchOnThread(entry: string | null): RunSearch {
           engine = message.engine
           resolve(message.answer)
         })
-        tell({ kind: 'job', job, engine })
+        post({ kind: 'job', job, engine })
       })
     } finally {
       await worker.terminate()

@@ -42,7 +42,7 @@ function nearest(typed: string, near: readonly string[]): string[] {
   const least = Math.min(...compared.map(({ cost }) => cost))
   if (least === Infinity) return []
   const best = compared.filter(({ cost }) => cost === least)
-  return best.slice(0, mostMeant).map(({ word }) => word)
+  return best.slice(0, maxWords).map(({ word }) => word)
 }
 
 /** For equal edits, a whole word ranks before a beginning. */
@@ -55,4 +55,4 @@ function costOf(typed: string, word: string): number {
 
 const mostWords = 8
 const mostCompared = 2_000
-const mostMeant = 5
+const maxWords = 5

@@ -29,14 +29,14 @@ export function selectMatching({ every, better = [] }: MatchConditions): Conditi
     with early as materialized (
       select * from (
         select * from ${searchableEntities} order by ${order} limit ${namesWalked}
-      ) as ${searchableEntities} where ${better[0] ?? every} limit ${mostFound}
+      ) as ${searchableEntities} where ${better[0] ?? every} limit ${maxMatches}
     ), every as materialized (
       select * from ${searchableEntities}
-      where ${every} and (select count(*) from early) < ${mostFound}
+      where ${every} and (select count(*) from early) < ${maxMatches}
     )
-    (select ${columns} from early where (select count(*) from early) >= ${mostFound})
+    (select ${columns} from early where (select count(*) from early) >= ${maxMatches})
     union all
-    (select ${columns} from every as ${searchableEntities} order by ${sql.join(worse)}${order} limit ${mostFound})`
+    (select ${columns} from every as ${searchableEntities} order by ${sql.join(worse)}${order} limit ${maxMatches})`
 }
 
 /** Names that begin with a text, read from the index in its order, one kind at a time. */
@@ -59,4 +59,4 @@ const order = sql`rank, search_text, metadata_id`
 const columns = sql`entity_alias, entity_group, entity_group_alias, metadata_id`
 const namesWalked = 500
 /** Some of them may have been found before. */
-const mostFound = autosuggestLimit * 2
+const maxMatches = autosuggestLimit * 2

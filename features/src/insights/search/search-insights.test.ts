@@ -38,9 +38,9 @@ describe('the insight search', () => {
     expect(searchEndpoint.answer?.parse(answer)).toEqual(answer)
     return answer.items.map(({ _source }) => `${_source.date.slice(-2)} ${_source.entity_alias}`)
   }
-  const told = (name: string, over: Partial<DetectedInsight> = {}) =>
+  const findingNamed = (name: string, over: Partial<DetectedInsight> = {}) =>
     found({ finding: name, entity_alias: name, metadata_id: `product:${name}`, ...over })
-  const tell = (day: string, items: readonly DetectedInsight[], of = orgId) =>
+  const publish = (day: string, items: readonly DetectedInsight[], of = orgId) =>
     test.store.inWorkspace(of, (tx) =>
       replaceInsights(tx, {
         orgId: of,
@@ -52,10 +52,10 @@ describe('the insight search', () => {
     )
   const ofOrders = { metric_alias: 'Orders', tags: { metric: 'ShopifyOrders.orders' } }
   beforeEach(async () => {
-    await tell('12', [told('Soap'), told('Café lamp', { significance: 9 })])
-    await tell('14', [
-      told('Soap', { ...ofOrders, change_sentiment: 1 }),
-      told('Shop', { entity_group: 'store', metadata_id: 'store', significance: 2 }),
+    await publish('12', [findingNamed('Soap'), findingNamed('Café lamp', { significance: 9 })])
+    await publish('14', [
+      findingNamed('Soap', { ...ofOrders, change_sentiment: 1 }),
+      findingNamed('Shop', { entity_group: 'store', metadata_id: 'store', significance: 2 }),
     ])
   })
 

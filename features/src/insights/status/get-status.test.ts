@@ -131,8 +131,8 @@ it('where the causes are known, the ground truth judges the insights and returns
   await replace('2026-11-13', ['a'])
   const truth: InsightQuality['truth'] = { precision: 1, recall: 0.5, events: 2, findings: 1 }
   const asked: ShopInsights[] = []
-  const judge = (told: ShopInsights) => {
-    asked.push(told)
+  const judge = (shopInsights: ShopInsights) => {
+    asked.push(shopInsights)
     return truth
   }
   const known = { ...ctx, groundTruth: { judge } }

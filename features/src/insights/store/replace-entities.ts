@@ -44,7 +44,7 @@ export async function replaceEntities(
       .values(values)
       .onConflictDoUpdate({
         target: [metricEntities.orgId, metricEntities.metadataId],
-        set: asGiven,
+        set: replacedColumns,
       })
   }
   await replaceWords(tx, { orgId, texts: [...rows.values()].map((row) => row.searchText) })
@@ -53,7 +53,7 @@ export async function replaceEntities(
 /** A statement has 65,535 parameters at most. Building one blocks the process. */
 const rowsAtOnce = 1_000
 
-const asGiven = {
+const replacedColumns = {
   entityAlias: sql`excluded.entity_alias`,
   entityGroup: sql`excluded.entity_group`,
   entityGroupAlias: sql`excluded.entity_group_alias`,

@@ -56,7 +56,7 @@ export async function replaceInsights(
     const written = await tx
       .insert(insights)
       .values(rows.slice(from, from + rowsAtOnce))
-      .onConflictDoUpdate({ target: [...insightIdentity], set: asFoundNow })
+      .onConflictDoUpdate({ target: [...insightIdentity], set: updatedColumns })
       .returning({ id: insights.id })
     kept.push(...written.map(({ id }) => id))
   }
@@ -120,7 +120,7 @@ const insightIdentity = [
   insights.finding,
 ] as const
 
-const asFoundNow = {
+const updatedColumns = {
   significance: sql`excluded.significance`,
   rank: sql`excluded.rank`,
   changeSentiment: sql`excluded.change_sentiment`,

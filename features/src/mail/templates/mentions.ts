@@ -8,7 +8,7 @@ export function mentionsTemplate(mail: MentionsMail): MailBody {
   const [first] = messages
   const isOne = messages.length === 1
   const place = nameOrNull(first?.place ?? '') ?? nameOrNull(mail.workspaceName) ?? 'your workspace'
-  const shown = messages.slice(0, mostShown)
+  const shown = messages.slice(0, maxMessages)
   const more = messages.length - shown.length
   const last = messages.at(-1)
   return {
@@ -52,4 +52,4 @@ function sentenceOf({ kind, author }: MentionsMail['messages'][number]): string 
 }
 
 /** What belongs to one minute of reading. */
-const mostShown = 5
+const maxMessages = 5

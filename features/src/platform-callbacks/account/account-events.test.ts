@@ -108,7 +108,7 @@ const connection = async (id = connectionId) => {
 }
 const profiles = () =>
   test.store.asSystem((tx) => tx.select().from(oauthProfiles).where(eq(oauthProfiles.orgId, orgId)))
-const told = async () => {
+const auditEntries = async () => {
   const isShopify = and(eq(auditLog.orgId, orgId), like(auditLog.action, 'shopify.%'))
   const rows = await test.store.asSystem((tx) => tx.select().from(auditLog).where(isShopify))
   return rows.map(({ action, subject }) => ({ action, subject }))
@@ -139,7 +139,7 @@ describe('an uninstall webhook', () => {
     await send('app/uninstalled')
     expect(await connection()).toMatchObject({ isConnected: false, oauthProfileId: null })
     expect(await profiles()).toEqual([])
-    expect(await told()).toEqual([{ action: 'shopify.uninstalled', subject: connectionId }])
+    expect(await auditEntries()).toEqual([{ action: 'shopify.uninstalled', subject: connectionId }])
     await notifyOfConnections(test.ctx)
     const { items } = await listNotifications(owner, { limit: 30 })
     expect(items).toMatchObject([
@@ -154,7 +154,7 @@ describe('an uninstall webhook', () => {
     await send('app/uninstalled', { triggeredAt: '2026-11-14T07:59:59.999123456Z' })
     expect(await connection()).toMatchObject({ isConnected: true, requiresReauth: false })
     expect(await profiles()).toHaveLength(1)
-    expect(await told()).toEqual([])
+    expect(await auditEntries()).toEqual([])
   })
 
   it.each(['2026-11-14T08:00:01.000123456Z', 'no date', ''])(
@@ -173,7 +173,7 @@ describe('an uninstall webhook', () => {
       expect(await connection(id)).toMatchObject({ isConnected: false, oauthProfileId: null })
     }
     expect(await profiles()).toEqual([])
-    const subjects = (await told()).map(({ subject }) => subject)
+    const subjects = (await auditEntries()).map(({ subject }) => subject)
     expect(new Set(subjects)).toEqual(new Set([connectionId, other]))
     expect(subjects).toHaveLength(2)
   })
@@ -185,7 +185,9 @@ it('concurrent copies of a webhook count once', async () => {
   await Promise.all(
     [1, 2, 3, 4].map(() => send('customers/data_request', { content }, { ...ctx, store: store() })),
   )
-  expect(await told()).toEqual([{ action: 'shopify.data_requested', subject: connectionId }])
+  expect(await auditEntries()).toEqual([
+    { action: 'shopify.data_requested', subject: connectionId },
+  ])
 })
 
 /** Stores that hold their second transaction until all of them have reached it. */

@@ -12,14 +12,14 @@ import {
 import type { Context } from '../../context.ts'
 import { hashRecipientToken } from '../recipients/recipient-token.ts'
 
-export type FoundRecipient = NonNullable<Awaited<ReturnType<typeof selectRecipient>>>
+export type RecipientRow = NonNullable<Awaited<ReturnType<typeof selectRecipient>>>
 
 /** Of the token in a mail; locked, so that a link that is followed twice works once. */
 export async function findRecipient(
   ctx: Context,
   tx: Transaction,
   token: string,
-): Promise<FoundRecipient> {
+): Promise<RecipientRow> {
   const found = await selectRecipient(tx, hashRecipientToken(token))
   if (found === undefined) throw new AppError('not_found', noLonger)
   return found
@@ -62,7 +62,7 @@ async function selectRecipient(tx: Transaction, tokenHash: string) {
 const noLonger =
   'This link no longer works. The report is no longer sent to this address by this schedule.'
 
-export function presentPublicRecipient(found: FoundRecipient): PublicRecipient {
+export function presentPublicRecipient(found: RecipientRow): PublicRecipient {
   return {
     org_name: found.workspaceName,
     report_name: found.reportName,

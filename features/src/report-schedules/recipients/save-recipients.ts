@@ -35,7 +35,7 @@ export async function saveRecipients(
     .from(reportRecipients)
     .where(and(eq(reportRecipients.orgId, orgId), eq(reportRecipients.scheduleId, scheduleId)))
   const members = await tx.select().from(workspacePeople).where(eq(workspacePeople.orgId, orgId))
-  const kept = inputs.map((input, index) => findKept(before, input, index))
+  const kept = inputs.map((input, index) => findStored(before, input, index))
   const keptIds = new Set(kept.flatMap((row) => row?.id ?? []))
   const removed = before.filter(({ id }) => !keptIds.has(id)).map(({ id }) => id)
   if (removed.length > 0) {
@@ -59,8 +59,8 @@ export async function saveRecipients(
   return secrets
 }
 
-/** A member or an address that ended it is added anew, and an address asked again. */
-function findKept(
+/** A member or address that unsubscribed is added as a new recipient, and an address has to confirm again. */
+function findStored(
   before: readonly RecipientRow[],
   input: RecipientInput,
   index: number,

@@ -36,7 +36,7 @@ export interface PlannedDelivery {
   readonly sealedToken: string | null
   /** Null without access: a sentence and no numbers. */
   readonly role: Role | null
-  /** Has been told already that they have no access. */
+  /** Whether the recipient was already notified of having no access. */
   readonly isInformed: boolean
 }
 

@@ -25,18 +25,18 @@ export const exportReportTemplate = serves(
   },
 )
 
-interface AskedFile {
+interface FileRequest {
   readonly format: ReportFileFormat
   readonly step: number
 }
 
-/** The audit log has the exports of which the file was written. */
+/** Writes the file and records the export in the audit log. */
 async function exportAs(
   endpoint: typeof reportEndpoint | typeof templateEndpoint,
   ctx: Context,
   report: ReportDefinitions,
   subject: string,
-  { format, step }: AskedFile,
+  { format, step }: FileRequest,
 ): Promise<ReportFile> {
   const { name, mediaType, content, records } = await computeReportFile(
     ctx,
@@ -47,7 +47,7 @@ async function exportAs(
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const file = { name, media_type: mediaType, content: bytes.toString('base64') }
   const details = { name: report.name, format, records }
-  // A file is not stored for a repeated request: it is written again.
+  // A repeated request writes the file again instead of storing it.
   return change({ ...ctx, idempotency: null }, { endpoint, subject, details }, () =>
     Promise.resolve(file),
   )

@@ -21,7 +21,7 @@ import { spoolAnswer } from './spool-answer.ts'
 import type { SpooledAnswer } from './spooled-answer.ts'
 import { sectionQueries, type SectionQueries } from './section-queries.ts'
 
-export interface AskedSection extends ReportingPeriod {
+export interface SectionRequest extends ReportingPeriod {
   readonly definition: ReportDefinition
   readonly max_rows?: number | undefined
   /** Of a list over time, the newest rows instead of the first. */
@@ -32,7 +32,7 @@ export interface AskedSection extends ReportingPeriod {
 export async function readSection(
   ctx: Context,
   { units, metrics, model, today, streams }: ReportScope,
-  { definition, max_rows: maxRows = maxSectionRows, isNewest = false, ...asked }: AskedSection,
+  { definition, max_rows: maxRows = maxSectionRows, isNewest = false, ...asked }: SectionRequest,
   openSpool: OpenSpool,
 ): Promise<SectionMaterial> {
   const period = resolvePeriod(asked, today)
@@ -100,7 +100,7 @@ function emptyCells({ cubes }: Model, { name, query }: ReportDefinition): Cell[]
 /** The queries of a section, without running them: a benchmark runs them on the bare engine. */
 export function queriesOfSection(
   { model, today, units }: Pick<ReportScope, 'model' | 'today' | 'units'>,
-  { definition, max_rows: maxRows = maxSectionRows, ...asked }: AskedSection,
+  { definition, max_rows: maxRows = maxSectionRows, ...asked }: SectionRequest,
 ): readonly CubeQuery[] {
   const time = requireTime(model, definition)
   const period = resolvePeriod(asked, today)

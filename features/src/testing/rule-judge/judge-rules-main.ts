@@ -26,7 +26,7 @@ try {
   for (let done = 0; done < cases; done += atOnce) {
     const rules = Math.min(atOnce, cases - done)
     const seed = firstSeed + done / 100
-    const { differences, telling } = await judgeRules({
+    const { differences, informative } = await judgeRules({
       warehouse: engine.warehouse,
       rules,
       seed,
@@ -38,7 +38,7 @@ try {
       break
     }
     console.log(
-      `${done + rules} of ${cases} rules, no difference; ${telling} of ${rules} split the customers`,
+      `${done + rules} of ${cases} rules, no difference; ${informative} of ${rules} split the customers`,
     )
   }
 } finally {

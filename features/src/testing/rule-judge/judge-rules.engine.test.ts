@@ -28,8 +28,8 @@ it('judges every member of rules', () => {
 describe.each(engines)('random rules, on $name', ({ name, warehouse }) => {
   it('select the customers that an independent judge selects', { timeout: 600_000 }, async () => {
     const rules = rulesOf[name] ?? 10
-    const { differences, telling } = await judgeRules({ warehouse, rules, seed })
+    const { differences, informative } = await judgeRules({ warehouse, rules, seed })
     expect(differences).toEqual([])
-    expect(telling).toBeGreaterThan(rules * 0.6)
+    expect(informative).toBeGreaterThan(rules * 0.6)
   })
 })

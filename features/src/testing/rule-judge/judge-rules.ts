@@ -27,8 +27,8 @@ export interface RuleDifference {
 
 export interface Judgement {
   readonly differences: readonly RuleDifference[]
-  /** Rules that some customers belong to and others do not; the rest proves little. */
-  readonly telling: number
+  /** The number of rules that match some customers and not others; the rest prove little. */
+  readonly informative: number
 }
 
 const rulesOfShop = 100
@@ -41,7 +41,7 @@ export async function judgeRules({ warehouse, rules, seed }: JudgeRules): Promis
   const semantic = createSemantic({ warehouse, model, clock: () => new Date(now) })
   const members = ruleMembers(model)
   const differences: RuleDifference[] = []
-  let telling = 0
+  let informative = 0
   for (let done = 0; done < rules; done += rulesOfShop) {
     const shopSeed = seed + done / rulesOfShop
     const dice = createDice(shopSeed)
@@ -68,7 +68,7 @@ export async function judgeRules({ warehouse, rules, seed }: JudgeRules): Promis
         const expected = shop
           .filter((customer) => belongs(customer, shop, rule, moment))
           .map(({ name }) => name)
-        if (expected.length > 0 && expected.length < shop.length) telling += 1
+        if (expected.length > 0 && expected.length < shop.length) informative += 1
         const missing = expected.filter((one) => !found.includes(one))
         const unexpected = found.filter((one) => !expected.includes(one))
         if (missing.length > 0 || unexpected.length > 0 || found.length !== expected.length) {
@@ -79,7 +79,7 @@ export async function judgeRules({ warehouse, rules, seed }: JudgeRules): Promis
       await warehouse.dropWorkspace(orgId)
     }
   }
-  return { differences, telling }
+  return { differences, informative }
 }
 
 const cube = 'CustomerProfile'

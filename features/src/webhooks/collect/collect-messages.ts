@@ -15,7 +15,7 @@ import { listFailedConnections } from './failed-connections.ts'
 import { noteFailingConnections } from './failing-connections.ts'
 import { listFinishedAudienceSyncs } from './finished-audience-syncs.ts'
 import { listFinishedSyncs } from './finished-syncs.ts'
-import { listFoundInsights } from './found-insights.ts'
+import { listNewInsights } from './found-insights.ts'
 import type { CollectedEvent, Subscription } from './uncollected.ts'
 
 type Collect = Pick<Services, 'store' | 'clock' | 'settings'>
@@ -49,7 +49,7 @@ async function collect(ctx: Collect, tx: Transaction, orgId: OrgId): Promise<voi
   const insightsUrl = `${ctx.settings.publicUrl()}/org/${orgId}/insights`
   const alertsUrl = `${insightsUrl}/alerts`
   const sources: Record<WebhookEventType, (of: Subscription) => Promise<CollectedEvent[]>> = {
-    'insight.found': (of) => listFoundInsights(tx, of, insightsUrl),
+    'insight.found': (of) => listNewInsights(tx, of, insightsUrl),
     'sync.finished': (of) => listFinishedSyncs(tx, of),
     'connection.failed': (of) => listFailedConnections(tx, of),
     'audience_sync.finished': (of) => listFinishedAudienceSyncs(tx, of),

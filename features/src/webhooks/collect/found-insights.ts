@@ -7,10 +7,10 @@ import {
   type Subscription,
 } from './uncollected.ts'
 
-/** As in the digest, insights about the shop's past are no news. */
+/** Insights about earlier days are not sent, as in the digest. */
 const newInsightDays = 7
 
-export async function listFoundInsights(
+export async function listNewInsights(
   tx: Transaction,
   subscription: Subscription,
   insightsUrl: string,

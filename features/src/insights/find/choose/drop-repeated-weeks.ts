@@ -11,13 +11,13 @@ export function dropRepeatedWeeks(
   days: readonly ReportedFinding[],
 ): ReportedFinding[] {
   return weeks.filter(({ finding: { candidate }, day: end }) => {
-    const toldDays = priceMetrics.includes(candidate.metric) ? newPriceDays : weekly.days
+    const coveredDays = priceMetrics.includes(candidate.metric) ? newPriceDays : weekly.days
     return !days.some(
       (day) =>
         day.day <= end &&
         candidatesIn(day.finding).some(
           (one) =>
-            (day.until > end - toldDays && isSameChange(one, candidate)) ||
+            (day.until > end - coveredDays && isSameChange(one, candidate)) ||
             (day.until > end - sameChangeDays && isSamePriceChange(one, candidate)),
         ),
     )

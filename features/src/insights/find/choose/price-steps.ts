@@ -42,7 +42,7 @@ class PriceStepDetector {
   #price: number | null = null
   /** The latest known price, where it differs. */
   #other: number | null = null
-  #isTold = false
+  #isReported = false
   #known = 0
   #alone = 0
 
@@ -70,14 +70,14 @@ class PriceStepDetector {
     // A week in which the price changed has a mixture of both, and the next week has more of the new one.
     if (other !== null && isBelow(other, price) !== isBelow(value, price)) {
       this.#alone += 1
-      this.#isTold = false
+      this.#isReported = false
     }
     const isSecond = other !== null && isSame(value, other)
-    const step = this.#isTold ? null : this.#stepTo(value, price, isSecond)
+    const step = this.#isReported ? null : this.#stepTo(value, price, isSecond)
     if (isSecond) this.#stay(value)
     else {
       this.#other = value
-      this.#isTold ||= step !== null
+      this.#isReported ||= step !== null
     }
     return step
   }
@@ -85,7 +85,7 @@ class PriceStepDetector {
   #stay(price: number): void {
     this.#price = price
     this.#other = null
-    this.#isTold = false
+    this.#isReported = false
   }
 
   #stepTo(value: number, before: number, isSecond: boolean): PriceStep | null {

@@ -15,17 +15,17 @@ const far = { flag: true, chance: 1e-9 }
 
 describe('a changed price', () => {
   const prices = createPriceTracker([asked, paid], testUnitValues, daily)
-  const tellAt = (day: number) =>
+  const findChangesAt = (day: number) =>
     prices.findChanges([candidateAt(asked, day), candidateAt(paid, day)], day)
 
   it('is reported on the day of its first sale, with the previous price and the average price paid', () => {
-    const [finding, ...others] = tellAt(80)
+    const [finding, ...others] = findChangesAt(80)
     expect(others).toEqual([])
     expect(finding?.candidate).toMatchObject({ value: 72, expected: 80, lower: 80, upper: 80 })
     expect(finding?.candidate.flag).toBe(true)
     expect(finding?.folded.map(({ metric }) => metric)).toEqual([paidPrice])
     expect(finding?.significance).toBeGreaterThan(0)
-    expect([79, 81, 90].flatMap(tellAt)).toEqual([])
+    expect([79, 81, 90].flatMap(findChangesAt)).toEqual([])
   })
 
   it('is reported when it is 10% lower, which is little for a noisy series', () => {

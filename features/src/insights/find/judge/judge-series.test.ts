@@ -18,14 +18,14 @@ const start = dayNumber(all[0]?.start ?? '')
 
 interface SearchInput {
   readonly through: number
-  readonly told?: number
+  readonly reportedDays?: number
   readonly series?: readonly Series[]
   readonly period?: Period
   readonly known?: typeof calendar
 }
 
 function search(
-  { through, told = 14, series = all, period = daily, known = calendar }: SearchInput,
+  { through, reportedDays = 14, series = all, period = daily, known = calendar }: SearchInput,
   previousStates: readonly StoredState[] = [],
 ) {
   const byDay = series.map((one): WatchedSeries => {
@@ -37,7 +37,10 @@ function search(
     // The detector does not use these display fields.
     return facts as unknown as WatchedSeries
   })
-  const plan = { days: told, cubes: [{ through: formatDay(through) }] } as unknown as SearchPlan
+  const plan = {
+    days: reportedDays,
+    cubes: [{ through: formatDay(through) }],
+  } as unknown as SearchPlan
   return judgeSeries({
     watched: period === daily ? byDay : toWeeklySeries(byDay),
     calendar: period === daily ? known : toWeeklyDates(known),
@@ -76,7 +79,7 @@ describe('a search that resumes from stored state', () => {
       { maxLength: 2 },
     ),
     leftOut: constantFrom(null, null, null, 0, 1, 5),
-    told: constantFrom(14, 14, 14, 60),
+    reportedDays: constantFrom(14, 14, 14, 60),
     isBroken: constantFrom(false, false, false, true),
     by: constantFrom(daily, weekly),
   })
@@ -89,7 +92,7 @@ describe('a search that resumes from stored state', () => {
         let through = start + 170
         let kept = search({ through, series }).states
         kept = [...kept, ...search({ through, series, period: weekly }).states]
-        for (const { later, corrections, leftOut, told, isBroken, by } of steps) {
+        for (const { later, corrections, leftOut, reportedDays, isBroken, by } of steps) {
           through = Math.min(start + days - 1, through + later)
           for (const { which, daysAgo, times } of corrections)
             series = corrected(series, which, through - daysAgo, times)
@@ -99,7 +102,7 @@ describe('a search that resumes from stored state', () => {
             isBroken && first !== undefined
               ? [{ ...first, bytes: Uint8Array.of(1) }, ...others]
               : kept
-          const given = { through, told, period: by, series: followed }
+          const given = { through, reportedDays, period: by, series: followed }
           const found = search(given, previousStates)
           const whole = search(given)
           expect(judged(found)).toEqual(judged(whole))

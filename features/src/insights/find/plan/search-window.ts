@@ -4,9 +4,9 @@ import type { Period } from '../period.ts'
 import type { SearchPlan } from './search-plan.ts'
 
 export interface SearchWindow {
-  /** The first day that is judged … */
+  /** The first day that is judged. */
   readonly from: number
-  /** … and the first and last day whose findings are reported. */
+  /** The first day whose findings are reported, through the last one. */
   readonly reportFrom: number
   readonly through: number
   /** The first day that later incremental searches will need from the stored state. */
@@ -16,7 +16,7 @@ export interface SearchWindow {
 /** Incremental searches report these days again, because platforms may have revised them. */
 export const revisedDays = 14
 
-/** Fixed boundaries of the stretches, the same for every workspace. */
+/** Judging starts at a multiple of this, the same for every workspace. */
 const stretchDays = 28
 
 /**
@@ -28,14 +28,14 @@ export function searchWindow(
   period: Period,
 ): SearchWindow {
   const through = Math.max(...cubes.map((cube) => dayNumber(cube.through)))
-  const judgedFrom = (tellFrom: number) => {
-    const least = tellFrom - Math.max(period.chartPeriods, findingMemoryDays) * period.days
+  const judgedFrom = (reportFrom: number) => {
+    const least = reportFrom - Math.max(period.chartPeriods, findingMemoryDays) * period.days
     return Math.floor(least / stretchDays) * stretchDays
   }
-  const tellFrom = through - days + 1
+  const reportFrom = through - days + 1
   return {
-    from: judgedFrom(tellFrom),
-    reportFrom: tellFrom,
+    from: judgedFrom(reportFrom),
+    reportFrom,
     through,
     stateFrom: judgedFrom(through - revisedDays + 1),
   }

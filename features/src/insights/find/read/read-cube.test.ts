@@ -37,14 +37,20 @@ async function read(through: string, since: string) {
 }
 
 it('the watched values are chosen from whole weeks, so that they stay for a week', async () => {
-  const told = await Promise.all(
+  const rankingEnds = await Promise.all(
     ['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-31', '2026-11-01'].map(async (through) => {
       const { found, ranking } = await read(through, '2025-01-01')
       expect(found?.selectionThrough).toBe(dayNumber(ranking?.to ?? ''))
       return ranking?.to
     }),
   )
-  expect(told).toEqual(['2026-10-18', '2026-10-25', '2026-10-25', '2026-10-25', '2026-11-01'])
+  expect(rankingEnds).toEqual([
+    '2026-10-18',
+    '2026-10-25',
+    '2026-10-25',
+    '2026-10-25',
+    '2026-11-01',
+  ])
 })
 
 it('for a shop that is a few weeks old they are chosen every day', async () => {

@@ -5,14 +5,14 @@ import { sql, type Transaction } from '@cartograph/store'
 /** The NOTIFY channel for what happens in the channels of a workspace. */
 export const messagesChanged = 'messages_changed'
 
-/** Tells every process of a change. The database sends it with the commit: a stored change is announced. */
-export async function tellChannel(
+/** Notifies every process of a change. The database sends the notification with the commit. */
+export async function notifyChannel(
   tx: Transaction,
   orgId: OrgId,
   channel: ChannelTag,
 ): Promise<void> {
   await tx.execute(sql`select ${changeNotice(orgId, channel)}`)
-  await tellCharts(tx, orgId, channel)
+  await notifyCharts(tx, orgId, channel)
 }
 
 /** The same within another statement, for each row that it returns. */
@@ -21,8 +21,8 @@ export function changeNotice(orgId: OrgId, channel: ChannelTag) {
   return sql`pg_notify(${messagesChanged}, ${change})`
 }
 
-/** Entries of the action log also stand beside insights and on charts, whose readers have not opened the channel. */
-export async function tellCharts(
+/** Entries of the action log also appear beside insights and on charts, whose readers have not opened the channel. */
+export async function notifyCharts(
   tx: Transaction,
   orgId: OrgId,
   channel: ChannelTag,
