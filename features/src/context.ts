@@ -150,7 +150,7 @@ export function requirePerson(ctx: Context): Person {
   return ctx.actor
 }
 
-/** What someone wrote is changed by themselves and by admins. The author is null for an API key. */
+/** Only its author and admins may change a text. The author is null for an API key. */
 export function requireAuthor(ctx: Context, author: UserId | null, refusal: string): void {
   const { userId } = requirePerson(ctx)
   if (requireWorkspace(ctx).role !== 'admin' && author !== userId) {

@@ -7,7 +7,7 @@ export interface KeyRates {
   count(id: ApiKeyId, now: Date): KeyRate
 }
 
-/** What is left to a key, for the headers `RateLimit-…`. */
+/** The remaining requests of a key, for the headers `RateLimit-…`. */
 export interface KeyRate {
   readonly limit: number
   readonly remaining: number

@@ -39,7 +39,7 @@ export async function measureActions(ctx: Context, orgId: OrgId): Promise<number
   const ready = due.flatMap((one) => {
     const goal = goalOf(one)
     const metric = goal && pacedMetric(goal.metric, scope)
-    // Without its data, or once its metric has vanished, nothing can be said of it yet.
+    // Without data, or once its metric was deleted, an action cannot be measured.
     return goal === null ||
       metric === null ||
       metric.through < goal.to ||

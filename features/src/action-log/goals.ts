@@ -79,7 +79,7 @@ function isSameGoal(one: StoredGoal, other: StoredGoal): boolean {
   )
 }
 
-/** Membership that follows from orders says nothing of an action: it was chosen by what is measured. */
+/** A segment defined by orders cannot measure an action: its members were selected by the measured outcome. */
 async function requireFixedSegment(
   ctx: Context,
   model: Model,
@@ -143,7 +143,7 @@ interface GoalOfEntry {
   readonly hasOtherDays: boolean
 }
 
-/** What was measured stays if neither the goal nor the days have changed. */
+/** Keeps the measured effect if neither the goal nor the days have changed. */
 export async function writeGoal(
   tx: Transaction,
   { orgId, entryId, hasOtherDays }: GoalOfEntry,

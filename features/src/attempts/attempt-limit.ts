@@ -15,7 +15,7 @@ export interface AttemptLimit {
    * once it has succeeded.
    */
   enter(attempt: Attempt, now: Date): Promise<() => Promise<void>>
-  /** Counts in the transaction of what is limited, so that a rollback takes it back. */
+  /** Counts in the transaction of the limited action, so that a rollback also undoes the count. */
   enterWithin(tx: Transaction, attempt: Attempt, now: Date): Promise<void>
 }
 

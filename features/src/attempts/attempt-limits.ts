@@ -8,7 +8,7 @@ import {
   type Rule,
 } from './attempt-limit.ts'
 
-/** What people and strangers may do only so often. */
+/** The rate limits of users and of anonymous clients. */
 export interface AttemptLimits {
   readonly signIn: AttemptLimit
   /** Actions that send an email. */

@@ -83,7 +83,7 @@ export async function answerByModel(
   return read === null ? null : answerAsModelRead(ctx, read, scope)
 }
 
-/** What the built-in reader cannot place, a language model may; what is refused for a reason it never sees. */
+/** Whether a language model may read the question: the built-in reader did not understand it and did not refuse it. */
 function isUnread(reading: QuestionReading): boolean {
   if (reading.kind === 'refuse') return unreadReasons.has(reading.reason)
   return reading.kind === 'clarify' && reading.readings.length === 0
@@ -139,7 +139,7 @@ export async function answerReading(
         ({ queries }) => missingData(parseQueries(queries, scope), scope) === null,
       )
       const [only] = usable
-      // What is not connected is no reading.
+      // A reading over data that is not connected is dropped.
       if (reading.reason === severalReadings && usable.length === 1 && only !== undefined)
         return answerQueries(ctx, only, scope)
       const [first] = all
@@ -185,7 +185,7 @@ async function answerQueries(
   const unsynced = unsyncedDays(queries, scope)
   if (unsynced === null || answer.outcome !== 'answer') return answer
   if (queries.some((query) => rangesOf(query).length > 1)) {
-    // Before the sentence, because the change from half of a period is none.
+    // Comes before the sentence, because a change from half of a period is meaningless.
     const { type, response } = answer.response
     return { ...answer, response: { type, response: `${unsynced} ${response}` } }
   }

@@ -9,7 +9,7 @@ import type { prompts } from '@cartograph/store'
 
 export type StoredReading = (typeof prompts.$inferSelect)['readings'][number]
 
-/** What becomes of a question, in an answer or not. */
+/** The outcome of a question. */
 export interface PromptAnswer {
   readonly outcome: PromptOutcome
   readonly response: PromptResponse

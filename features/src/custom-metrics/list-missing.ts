@@ -35,7 +35,7 @@ export const listMissingMetrics = serves(endpoint, async (ctx, { members }) => {
   }
 })
 
-/** The first metric that is broken by itself; a circle has none. */
+/** The first metric with a problem of its own; a cycle has none. */
 function causeOf(
   row: MetricRow,
   broken: ReadonlyMap<string, MetricRow>,

@@ -58,7 +58,7 @@ export function digestBlocks(
   ]
 }
 
-/** What a phone shows before the mail is opened: the first figure, or how much is new. */
+/** The preview text of the mail: the first figure, or the number of new insights. */
 export function subjectOf({ figures, insights }: DigestContent, due: DigestIssue): string {
   const name = nameOrNull(due.workspaceName) ?? 'Your workspace'
   const period = due.timing.every === 'day' ? 'yesterday' : 'last week'

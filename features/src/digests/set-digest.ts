@@ -4,7 +4,7 @@ import { requirePerson, requireWorkspace } from '../context.ts'
 import { serves } from '../serves.ts'
 import { readDigest } from './get-digest.ts'
 
-/** What is left out stays as it is. The digest covers insights found from the moment that it was turned on. */
+/** Omitted settings stay as they are. The digest covers insights found after it was turned on. */
 export const setDigest = serves(endpoint, async (ctx, change) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
@@ -27,7 +27,7 @@ export const setDigest = serves(endpoint, async (ctx, change) => {
           ...(isOn !== undefined && { isOn }),
           ...(timing !== undefined && { timing }),
           ...(onlyNews !== undefined && { onlyNews }),
-          // Switching it on twice keeps what is waiting to be sent.
+          // Switching it on again keeps the insights that wait to be sent.
           ...(isOn === true && {
             newsSince: sql`case when ${insightDigests.isOn} then ${insightDigests.newsSince} else excluded.told_until end`,
           }),

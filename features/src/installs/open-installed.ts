@@ -13,7 +13,7 @@ import { platformPorts } from '../platform-ports.ts'
 import { requireConnector } from '../require-connector.ts'
 import type { StoredInstall } from '../oauth/index.ts'
 
-/** What the platform says about the account, asked before the transaction. */
+/** The account's details from the platform, requested before the transaction. */
 export type InstalledAccess = (
   | { readonly kind: 'begins' }
   | { readonly kind: 'keys'; readonly verified: VerifiedAccess }

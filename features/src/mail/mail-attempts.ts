@@ -24,7 +24,7 @@ export function beginAttempt(
   })
 }
 
-/** In the transaction of its outcome: what was interrupted before it stays so, whatever the outcome. */
+/** Runs in the transaction of the outcome; an attempt that was interrupted before stays interrupted. */
 export async function endAttempt(
   tx: Transaction,
   mailId: MailId,

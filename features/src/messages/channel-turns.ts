@@ -32,5 +32,5 @@ export async function inChannelTurn<T>(
 
 /** One holds the lock while others prepare. */
 const atOnce = 3
-/** What was sent is written, also if its sender leaves meanwhile. */
+/** Writes a message even if its sender disconnects meanwhile. */
 const never = new AbortController().signal

@@ -10,7 +10,7 @@ import { changeNotice, notifyCharts } from './notify-channel.ts'
 type Row = typeof messages.$inferInsert
 type StoredRow = typeof messages.$inferSelect
 
-/** What a message is made of; all else is decided here. */
+/** The content of a message; this file sets all other columns. */
 export type NewMessage = Pick<Row, 'text'> &
   Partial<
     Pick<

@@ -17,7 +17,7 @@ interface Since {
   readonly limit: number
 }
 
-/** What someone who was away has to learn, deletions too: each message once, in its latest state. */
+/** The changes since a version, including deletions: each message once, in its latest state. */
 export const listMessageChanges = serves(endpoint, async (ctx, of) => {
   const { orgId } = requireWorkspace(ctx)
   return ctx.store.inWorkspace(orgId, async (tx) => {

@@ -7,7 +7,7 @@ export interface MessageRates {
   count(caller: Caller): void
 }
 
-/** What this needs of a context, which names this file in turn. */
+/** The part of a context that this file needs; the full type would import this file in a cycle. */
 interface Caller {
   readonly actor:
     | { readonly kind: 'person'; readonly userId: UserId }

@@ -50,7 +50,7 @@ export async function notifyAnswered(
   await notifyOf(tx, { ...reply, address }, 'reply', [parent.userId])
 }
 
-/** A deleted message concerns its readers no more, and of a deleted action the effect is no news. */
+/** Deletes the notifications of a deleted message, and of the effect of a deleted action. */
 export async function forgetMessage(tx: Transaction, orgId: OrgId, id: MessageId): Promise<void> {
   const forgotten = await tx
     .delete(notifications)
@@ -73,7 +73,7 @@ interface ReadMessages extends Pick<NewsOfMessage, 'orgId' | 'channel' | 'at'> {
   readonly position: number
 }
 
-/** Who has seen a message in its channel need not read of it in the tray, nor in an email. */
+/** Marks notifications as read once the user has seen the message in its channel; no email follows. */
 export async function markMessagesRead(
   tx: Transaction,
   { orgId, userId, channel, position, at }: ReadMessages,

@@ -8,7 +8,7 @@ import type { MetricScope } from './read-scope.ts'
 
 /** Promotions are known up to where this is. */
 export const promotionSales = 'ShopifyOrders.grossSales'
-/** What was sold at full prices, and what was taken off it. */
+/** Gross sales at full prices, and the discounts. */
 export const promotionMeasures = [promotionSales, 'ShopifyOrders.discounts'] as const
 
 export interface Promotion {

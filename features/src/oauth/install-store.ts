@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, or, platformInstalls, type Transaction } from '@ca
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 
-/** What arrived, and what it was exchanged for. */
+/** The installation as received, and the credentials it was exchanged for. */
 export interface InstallContent {
   readonly context: IntegrationContext
   readonly arrived: Readonly<Record<string, string>>

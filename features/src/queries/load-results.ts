@@ -7,7 +7,7 @@ interface LoadOptions {
   readonly hasRule?: boolean
   /** In place of those that the workspace has stored. */
   readonly metrics?: readonly WorkspaceMetric[]
-  /** What takes the rows of each result, which the text then lacks. */
+  /** Receives the rows of each result, which are then omitted from the text. */
   readonly rowsTo?: LoadTextRequest['rowsTo']
 }
 

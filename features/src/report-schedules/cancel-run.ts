@@ -7,7 +7,7 @@ import { requireSchedule } from './schedule-rows.ts'
 import { announceCancelled } from './sending/listen-for-cancel.ts'
 import { isOpen } from './sending/read-run.ts'
 
-/** What is sent is written in one transaction with the end of the run, so nothing of a cancelled run is sent. */
+/** Mails are queued in the transaction that ends the run, so a cancelled run sends nothing. */
 export const cancelReportRun = serves(endpoint, async (ctx, { reportId, scheduleId, runId }) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)

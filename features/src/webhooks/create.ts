@@ -32,7 +32,7 @@ export const createWebhook = serves(endpoint, async (ctx, { name, url, event_typ
     if ((counted?.total ?? 0) >= maxWebhooks) throw new AppError('invalid_request', tooMany)
     const now = ctx.clock()
     const secret = newWebhookSecret()
-    // Those that fail already are no news.
+    // Syncs that already fail cause no event.
     await noteFailingConnections(tx, orgId, now)
     const row: WebhookRow = {
       orgId,

@@ -107,7 +107,7 @@ function memberReader(
   currency: string,
 ): (row: ListedRow) => SegmentMember {
   const places = new Map(columns.map((name, index) => [name, index + keys.length]))
-  // Not made anew for each of a million rows.
+  // Created once rather than for each of a million rows.
   const at = (row: ListedRow, name: string): Cell => row[places.get(name) ?? row.length] ?? null
   const text = (row: ListedRow, name: string) => textOf(at(row, name))
   let connectionId: ConnectionId | null = null

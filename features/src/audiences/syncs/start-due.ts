@@ -39,7 +39,7 @@ export async function startDueDeliveries(ctx: Due): Promise<SyncJobId[]> {
         and(
           lte(syncedAudiences.nextRunAt, now),
           or(eq(syncedAudiences.isPaused, false), isNotNull(syncedAudiences.emptyingSince)),
-          // What empties a list goes on without a plan: people must be able to leave it.
+          // Removals run without an active plan: customers must be able to leave a list.
           or(isOpenWorkspace(syncedAudiences.orgId, ctx), isNotNull(syncedAudiences.emptyingSince)),
           isReachable(),
         ),

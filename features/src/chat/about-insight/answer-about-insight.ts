@@ -31,7 +31,7 @@ interface AboutInsightAnswer {
   readonly unread: readonly string[]
 }
 
-/** What only the insight knows comes first; everything else is asked of the data, as in Just Ask. */
+/** Answers from the insight if it can, and otherwise from the data, as in Just Ask. */
 export async function answerAboutInsight(
   ctx: Context,
   question: InsightQuestion,
@@ -69,7 +69,7 @@ export async function answerAboutInsight(
   return { answer: { ...answer, response: { type, response: text } }, unread }
 }
 
-/** What a language model gets: the insight as the first question, and those asked about it. */
+/** The conversation for a language model: the insight as the first question, then the questions about it. */
 function earlierPrompts({ insight, subject, before, reader, scope }: About): EarlierPrompt[] {
   const own = reader.read('and', { today: scope.today, subject })
   const otherFields = { queryGenerationResponse: null, readings: [], verifiedAt: null }

@@ -11,7 +11,7 @@ interface AboutInsight {
   readonly reader: Pick<Reader, 'read'>
 }
 
-/** What only the insight knows: whether it is unusual, how certain that is, its causes, and what the team noted. */
+/** Answers from the insight alone: whether it is unusual, how certain that is, its causes, and the team's notes. */
 export async function answerFromInsight(
   ctx: Context,
   asked: InsightQuestion,
@@ -24,7 +24,7 @@ export async function answerFromInsight(
   const isWhy = reading.kind === 'answer' && reading.mode === 'why' && isOfInsight(reading, about)
   const { message } = insight._source
   const explainers = insight._source.explainers.filter(
-    // What else was unusual is no cause.
+    // Other unusual metrics are not causes.
     ({ explainer_key: key }) => key !== 'related_metrics',
   )
   if (!isWhy || explainers.length === 0) return null

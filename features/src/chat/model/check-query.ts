@@ -9,7 +9,7 @@ import { parseQueries } from '../reading/parse-queries.ts'
 /** Not by its pattern, which some models are refused for. */
 const day = z.string().describe('YYYY-MM-DD').nullable().default(null)
 
-/** What a language model may ask for: a query without anything of the query language that it does not need. */
+/** The part of the query language that a language model may use. */
 export const ModelQuery = z.strictObject({
   measures: z.array(z.string()).min(1).max(3),
   dimensions: z.array(z.string()).max(2).default([]),
@@ -59,7 +59,7 @@ export type CheckedQuery =
   | { readonly query: WrittenQuery; readonly problem: null }
   | { readonly query: null; readonly problem: string }
 
-/** Checks a query as if anyone had written it, and says what is wrong in words that a model can act on. */
+/** Validates a query like any untrusted input; the messages say how a model can correct it. */
 export async function checkQuery(
   ctx: Context,
   asked: ModelQuery,

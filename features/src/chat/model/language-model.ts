@@ -4,10 +4,10 @@ export interface LanguageModel {
   /** Up to the version, such as `https://api.openai.com/v1`. */
   readonly url: string
   readonly name: string
-  /** Null where none is needed, as on a machine of one's own. */
+  /** Null where none is needed, as for a local model. */
   readonly apiKey: string | null
   /** The longest that one question may take. */
   readonly secondsPerQuestion: number
-  /** What the questions of a workspace may use in a day, read and written. */
+  /** The tokens that a workspace may use in a day, input and output. */
   readonly tokensPerDay: number
 }

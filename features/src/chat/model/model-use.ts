@@ -3,7 +3,7 @@ import { utcDay } from '@cartograph/contract'
 import { requireWorkspace, type Context } from '../../context.ts'
 import type { LanguageModel } from './language-model.ts'
 
-/** What questions of the workspace may still use today. */
+/** The tokens that the workspace may still use today. */
 export async function tokensLeft(
   ctx: Context,
   { tokensPerDay }: Pick<LanguageModel, 'tokensPerDay'>,

@@ -7,7 +7,7 @@ import {
 } from '@cartograph/semantic'
 import { rankMembers, type MemberTexts } from '../../queries/index.ts'
 
-/** What a language model is shown of a member. */
+/** The description of a member for a language model. */
 export interface CatalogueEntry {
   readonly member: string
   readonly kind: 'measure' | 'dimension' | 'time'

@@ -53,7 +53,7 @@ export async function openReader(ctx: Context, scope: ChatScope): Promise<Worksp
     if (known.size <= mostReaders) break
     known.delete(first)
   }
-  // What could not be read is tried again for the next question.
+  // The next question retries a failed read.
   entry.reader.catch(() => {
     if (known.get(key) === entry) known.delete(key)
   })

@@ -32,7 +32,7 @@ export interface ContentRequest {
   readonly today: Day
 }
 
-/** What costs little, and decides whether there is anything to say. */
+/** The cheap part, which decides whether a digest is sent. */
 export async function readEvents(ctx: Context, { access, timing, today }: ContentRequest) {
   const within: Context = { ...ctx, workspace: access }
   return ctx.store.inWorkspace(access.orgId, async (tx) => ({

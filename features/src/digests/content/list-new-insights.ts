@@ -72,5 +72,5 @@ export async function listNewInsights(
 }
 
 const newInsightDays = 7
-/** What a person remembers; the others are one click away. */
+/** As many as a reader remembers; the others are one click away. */
 const maxInMail = 3

@@ -16,7 +16,7 @@ export interface DigestActions {
   }[]
 }
 
-/** What the team did on some days, by its action log; none while that is switched off. */
+/** The actions that the team logged on some days; none while the action log is switched off. */
 export async function readActions(
   ctx: Context,
   tx: Transaction,

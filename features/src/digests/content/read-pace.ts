@@ -59,7 +59,7 @@ interface Named {
   readonly format: 'currency' | 'percent' | 'number'
 }
 
-/** Null where nothing can be said yet. */
+/** Null while the pace is unknown. */
 export function lineOf(
   pace: TargetPace,
   { title, format }: Named,

@@ -17,7 +17,7 @@ export const getSlackDigest = serves(getEndpoint, (ctx) => {
   return ctx.store.inWorkspace(orgId, async (tx) => ({ slack: await readSlackDigest(tx, orgId) }))
 })
 
-/** Another address starts afresh: what was found before is no news there. */
+/** A new address receives only insights found from now on. */
 export const setSlackDigest = serves(setEndpoint, async (ctx, { url, timing }) => {
   const { orgId } = requireWorkspace(ctx)
   const allowsPrivate = ctx.settings.allowsPrivateDestinations

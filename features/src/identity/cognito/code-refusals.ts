@@ -2,7 +2,7 @@ import { AppError } from '@cartograph/contract'
 import type { CognitoRefusal } from './cognito-call.ts'
 
 /**
- * Expired and wrong codes are reported alike: Cognito says 'expired' also for a known address that has not
+ * Expired and wrong codes cause the same error: Cognito says 'expired' also for a known address that has not
  * requested a code, and 'wrong' for an unknown one, so the difference would reveal known addresses.
  */
 export function wrongCode(refusal: CognitoRefusal): AppError {

@@ -45,7 +45,7 @@ export interface TokenHolder {
   readonly expiresAt: Date
 }
 
-/** Every problem with a token is reported alike: not authenticated. */
+/** Every problem with a token causes the same error: not authenticated. */
 export async function readAccessToken(
   keys: TokenKeys,
   token: string,

@@ -31,7 +31,7 @@ async function notifyProvider(ctx: Context, session: EndedSession): Promise<void
     const providerToken = ctx.store.unseal(session.sealedProviderToken, place)
     await ctx.identity.signOut({ providerToken })
   } catch (error) {
-    // The session here has ended, which is what was requested.
+    // Our session has ended, as requested.
     ctx.log.warn({ err: error }, 'the identity provider was not notified that a session ended')
   }
 }

@@ -107,7 +107,7 @@ function baseOf(
 ): ChangeRequest {
   const [cube = '', name = ''] = change.measure.split('.')
   const metric = metrics.find(({ member }) => member === change.measure)
-  // What is not in the model may be a circle.
+  // A measure that is not in the model may be part of a cycle.
   if (metric?.kind !== 'filtered' || !model.cubes.get(cube)?.measures.has(name)) return change
   const filters = [...change.filters, ...metric.filters]
   return baseOf({ ...change, measure: metric.measure, filters }, model, metrics)

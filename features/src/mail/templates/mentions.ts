@@ -51,5 +51,5 @@ function sentenceOf({ kind, author }: MentionsMail['messages'][number]): string 
   return kind === 'mention' ? `${who} mentioned you` : `${who} replied to you`
 }
 
-/** What belongs to one minute of reading. */
+/** As many messages as can be read in a minute. */
 const maxMessages = 5

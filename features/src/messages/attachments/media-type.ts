@@ -28,7 +28,7 @@ const signatures: readonly (readonly [RegExp, string])[] = [
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** Names stand uncompressed in a ZIP file. Nothing of it is unpacked. */
+/** File names are uncompressed in a ZIP file, so nothing is unpacked. */
 function typeOfZip(bytes: Uint8Array): string {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!all.includes('[Content_Types].xml')) return 'application/zip'

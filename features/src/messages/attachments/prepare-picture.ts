@@ -98,7 +98,7 @@ async function encode(bytes: Uint8Array, format: Format): Promise<PreparedPictur
   const { isAnimated, mediaType, extension } = format
   const limits = { limitInputPixels: mostPixels, failOn: 'error' } as const
   const read = sharp(bytes, { ...limits, animated: isAnimated })
-  // Turned as the camera was held, which is noted in what is left out.
+  // Applies the orientation of the camera, since the metadata that contains it is removed.
   const turned = isAnimated
     ? read
     : read.autoOrient().resize({

@@ -7,7 +7,7 @@ import {
 import { requireWorkspace, type Context } from '../../context.ts'
 import { hookProblem } from '../../webhooks/index.ts'
 
-/** What can be refused without the database: outside recipients of those who are no admins, and addresses. */
+/** Checks that need no database: only admins add outside recipients, and addresses are valid. */
 export async function checkRecipients(
   ctx: Context,
   recipients: readonly RecipientInput[],

@@ -11,7 +11,7 @@ export function reportLink(ctx: Context, orgId: OrgId, { schedule }: OpenRun): s
   return `${ctx.settings.publicUrl()}/org/${orgId}/insights/reports/${schedule.reportId}`
 }
 
-/** What is to be known before the numbers are read: late data, and an owner who left. */
+/** Warnings above the numbers: late data, and an owner who left. */
 export function reportNotes(
   { hasOwner, workspaceName, run }: OpenRun,
   late: readonly string[],

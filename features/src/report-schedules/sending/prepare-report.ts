@@ -9,9 +9,9 @@ export interface PreparedReport {
   readonly report: ComputedReport
   /** The attachment of mails; null without one. */
   readonly file: MailFile | null
-  /** Why there is none although the schedule has one, in words. */
+  /** Why the report could not be prepared, as a sentence. */
   readonly fileProblem: string | null
-  /** What it was prepared for: recipients and attachment may change meanwhile. */
+  /** The settings at preparation, because recipients and attachment may change meanwhile. */
   readonly wanted: WantedReport
 }
 

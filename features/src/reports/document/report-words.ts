@@ -2,7 +2,7 @@ import { comparisonNames, unsyncedWords, type Instant } from '@cartograph/contra
 import type { WritableReport, WritableSection, ReportHead } from '../whole/computed-report.ts'
 import { fileFormat } from './file-format.ts'
 
-/** What a file or mail says at its top: the dates of the numbers, and how far their data go. */
+/** The head of a file or mail: the dates of the numbers, and the last day with complete data. */
 export interface HeadWords {
   /** 'Nov 1–27, 2026' */
   readonly period: string

@@ -16,7 +16,7 @@ export interface UsedFont {
   /** In pages: /F0. */
   readonly key: string
   readonly subset: GlyphSubset
-  /** By glyph of the subset: its width in thousandths, and the text that it stands for. */
+  /** By glyph of the subset: its width in thousandths, and the text that it represents. */
   readonly widths: number[]
   readonly texts: string[]
   /** By glyph of the font: that of the subset. */
@@ -26,7 +26,7 @@ export interface UsedFont {
 export interface DocumentFonts {
   /** The font of a character, and whether it has one at all. */
   fontOf(codePoint: number, isBold: boolean): UsedFont
-  /** The subset's glyph for a glyph of the font, which stands for a text. */
+  /** The subset's glyph for a glyph of the font, which represents a text. */
   use(font: UsedFont, glyph: number, advance: number, text: string): number
   used(): readonly UsedFont[]
 }

@@ -3,7 +3,7 @@ import type { Box, Colour, Point, Stroke, TextPlace } from './page-canvas.ts'
 import { labelMarks, markSize } from './label-marks.ts'
 import type { PdfChart } from './prepare-charts.ts'
 
-/** What a chart is drawn on: a page, or a picture. */
+/** The canvas of a chart: a page, or a picture. */
 export interface ChartCanvas<Shaped> {
   text(shaped: Shaped, place: TextPlace): void
   line(points: readonly Point[], stroke: Stroke): void

@@ -28,9 +28,9 @@ export interface PageCanvas {
   line(points: readonly Point[], stroke: Stroke): void
   box(box: Box, colour: Colour): void
   area(points: readonly Point[], colour: Colour): void
-  /** What is drawn belongs to an element of the structure, by its number on the page. */
+  /** Marks what is drawn as content of a structure element, by its number on the page. */
   tagged(tag: string, id: number, draw: () => void): void
-  /** What is drawn is no content: lines, and heads that are repeated. */
+  /** Marks what is drawn as an artifact: lines, and repeated heads. */
   artifact(draw: () => void): void
 }
 

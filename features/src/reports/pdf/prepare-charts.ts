@@ -30,7 +30,7 @@ export interface PdfChart {
   readonly description: string
 }
 
-/** Where a note stands: from 0 to 1 of the chart's width. */
+/** The position of a note: from 0 to 1 of the chart's width. */
 export interface NoteMark {
   readonly at: number
   /** Of several days, the last one. */

@@ -7,7 +7,7 @@ export interface ShapedRun {
   readonly pieces: readonly ShapedPiece[]
   /** In thousandths of the size. */
   readonly width: number
-  /** The text that it stands for, where the glyphs do not say it one by one; null where they do. */
+  /** The text that it represents, where it cannot be derived from the glyphs; null where it can. */
   readonly text: string | null
 }
 

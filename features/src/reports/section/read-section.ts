@@ -68,7 +68,7 @@ interface SpooledAnswers {
   readonly whole: SpooledAnswer | null
 }
 
-/** What the model cannot compute together is a problem of the definition, and no error of the caller. */
+/** Metrics that the model cannot combine are a problem of the definition, not an error of the caller. */
 async function run(
   ctx: Context,
   queries: SectionQueries,

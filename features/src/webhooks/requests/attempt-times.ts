@@ -30,7 +30,7 @@ export function isDueRow({ state, nextAttemptAt, attemptedAt }: AttemptColumns, 
   )
 }
 
-/** What waits for its time, and what was being sent by a process that was killed. */
+/** Attempts that are due, and attempts interrupted by the end of a process. */
 export function isDue({ state, nextAttemptAt, attemptedAt }: Attempted, now: Date): boolean {
   if (state === 'waiting') return nextAttemptAt === null || nextAttemptAt <= now
   return state === 'sending' && (attemptedAt === null || attemptedAt <= attemptsEndedBy(now))

@@ -50,7 +50,7 @@ export function postHook(
       settle(outcome)
     }
     request.on('response', (response) => {
-      // What it says is of no use, and could be endless.
+      // The body is not needed and could be endless.
       response.destroy()
       end(answered(response))
     })

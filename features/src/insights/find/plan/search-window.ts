@@ -21,7 +21,7 @@ const stretchDays = 28
 
 /**
  * Judging starts before the first reported day: earlier findings must be known, and expectations are
- * charted. It starts at the end of a four-week stretch, so that a day is judged alike today and tomorrow.
+ * charted. It starts at the end of a four-week stretch, so that today and tomorrow a day has the same result.
  */
 export function searchWindow(
   { cubes, days }: Pick<SearchPlan, 'cubes' | 'days'>,

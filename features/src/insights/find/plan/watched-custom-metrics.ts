@@ -15,7 +15,7 @@ export function watchedCustomMetrics(
 ): WatchedMetric[] {
   const count = known.find(({ kind }) => kind === 'count')
   return metrics.flatMap(({ member }): WatchedMetric[] => {
-    // What cannot be computed, a circle among them, is not in the model.
+    // The model omits metrics that cannot be computed, such as cycles.
     const measure = cube.measures.get(member.slice(name.length + 1))
     if (!member.startsWith(`${name}.`) || measure === undefined) return []
     if (!isOfOneCube(member, metrics)) return []

@@ -157,7 +157,7 @@ function total(values: readonly (number | null)[]): number | null {
   return values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0)
 }
 
-/** Explanations read who and when; nothing here was unusual by itself. */
+/** Explanations read the entity and the date; no value was unusual on its own. */
 function ordinaryFinding(
   { series, metric }: JudgedSeries,
   day: number,
