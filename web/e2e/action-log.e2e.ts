@@ -240,7 +240,7 @@ async function writeAtFinding(page: Page, request: APIRequestContext): Promise<v
   await section.scrollIntoViewIfNeeded()
 }
 
-/** Only then is the next page told what others write. */
+/** From then on the page receives what others write. */
 async function waitUntilLive(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket')
   await socket.waitForEvent('framereceived', ({ payload }) => payload.includes('"ready"'))

@@ -63,13 +63,13 @@ test('an insight shows its expected range and its explanations', async ({ page }
 test('the last four weeks tell a story: good and bad news of several sources, each with its cause', async ({
   request,
 }) => {
-  const told = (await insightsOf(request)).map(({ _source }) => _source)
-  const isOf = (pattern: RegExp) => told.filter(({ tags }) => pattern.test(tags.metric))
+  const feed = (await insightsOf(request)).map(({ _source }) => _source)
+  const isOf = (pattern: RegExp) => feed.filter(({ tags }) => pattern.test(tags.metric))
   const about = {
     price: isOf(/unitPriceBeforeDiscounts$/),
-    ads: told.filter(({ entity_alias: name }) => /^(facebook|Paid social)$/i.test(name)),
+    ads: feed.filter(({ entity_alias: name }) => /^(facebook|Paid social)$/i.test(name)),
     tracking: isOf(/^GATrafficSourceUtm\.(sessions|addToCarts)$/),
-    email: told.filter(
+    email: feed.filter(
       ({ entity_alias: name, tags, change_sentiment: sentiment }) =>
         sentiment === 1 && (name === 'Email' || tags.metric.startsWith('MailPerformance')),
     ),
@@ -87,7 +87,7 @@ test('the last four weeks tell a story: good and bad news of several sources, ea
   const causes = found.map(([, [first]]) => first?.explainers.map(({ sentence }) => sentence) ?? [])
   for (const sentences of causes) expect(sentences.join(' ')).toMatch(/driver|Action log|mix/)
   expect(causes.flat().some((sentence) => sentence?.includes('Action log: '))).toBe(true)
-  for (const { metric_summary: of } of told) {
+  for (const { metric_summary: of } of feed) {
     const [value, lower, upper] = [of.metric_value, of.metric_lower_bound, of.metric_upper_bound]
     expect(Number(value) < Number(lower) || Number(value) > Number(upper)).toBe(true)
   }

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 
-interface KeptMail {
+interface OutboxMail {
   readonly to: string
   readonly kind: string
   readonly subject: string
@@ -13,12 +13,12 @@ export async function readMail(
   to: string,
   kind: string,
   { after = 0 } = {},
-): Promise<KeptMail> {
-  let found: KeptMail[] = []
+): Promise<OutboxMail> {
+  let found: OutboxMail[] = []
   await expect
     .poll(async () => {
       const answer = await request.get('/outbox', { headers: { accept: 'application/json' } })
-      const { items } = (await answer.json()) as { items: KeptMail[] }
+      const { items } = (await answer.json()) as { items: OutboxMail[] }
       found = items.filter((mail) => mail.to === to && mail.kind === kind)
       return found.length
     })

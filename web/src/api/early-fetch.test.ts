@@ -6,7 +6,7 @@ const path = '/v1/orgs/one'
 const late = vi.fn<() => Promise<Response>>(() => Promise.resolve(new Response('late')))
 const textOf = async (answer: Promise<Response>) => (await answer).text()
 
-function hadAskedEarly(answer: Promise<Response>, token?: string) {
+function stubEarlyFetch(answer: Promise<Response>, token?: string) {
   vi.stubGlobal('fetch', late)
   window.cartographEarly = {
     [`GET ${path}`]: { answer, page: location.pathname, ...(token === undefined ? {} : { token }) },
@@ -21,14 +21,14 @@ afterEach(() => {
 })
 
 test('an early response is used once', async () => {
-  hadAskedEarly(Promise.resolve(new Response('early')))
+  stubEarlyFetch(Promise.resolve(new Response('early')))
   expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('early')
   expect(late).not.toHaveBeenCalled()
   expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('late')
 })
 
 test('another method or URL sends a request', async () => {
-  hadAskedEarly(Promise.resolve(new Response('early')))
+  stubEarlyFetch(Promise.resolve(new Response('early')))
   expect(await textOf(earlyFetch(path, { method: 'PUT' }))).toBe('late')
   expect(await textOf(earlyFetch(`${path}/two`, { method: 'GET' }))).toBe('late')
 })
@@ -36,27 +36,27 @@ test('another method or URL sends a request', async () => {
 test('an early response is not used for another user', async () => {
   const as = (token: string) =>
     earlyFetch(path, { method: 'GET', headers: { authorization: `Bearer ${token}` } })
-  hadAskedEarly(Promise.resolve(new Response('early')), 'one')
+  stubEarlyFetch(Promise.resolve(new Response('early')), 'one')
   expect(await textOf(as('two'))).toBe('late')
-  hadAskedEarly(Promise.resolve(new Response('early')), 'one')
+  stubEarlyFetch(Promise.resolve(new Response('early')), 'one')
   expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('late')
-  hadAskedEarly(Promise.resolve(new Response('early')), 'one')
+  stubEarlyFetch(Promise.resolve(new Response('early')), 'one')
   expect(await textOf(as('one'))).toBe('early')
 })
 
 test('an early response is not used on the next page', async () => {
-  hadAskedEarly(Promise.resolve(new Response('early')))
+  stubEarlyFetch(Promise.resolve(new Response('early')))
   history.pushState(null, '', '/org/one/insights/explore')
   expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('late')
 })
 
 test('a failed early request is repeated', async () => {
-  hadAskedEarly(Promise.reject(new TypeError('offline')))
+  stubEarlyFetch(Promise.reject(new TypeError('offline')))
   expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('late')
 })
 
 test('an early response expires after half a minute', async () => {
-  hadAskedEarly(Promise.resolve(new Response('early')))
+  stubEarlyFetch(Promise.resolve(new Response('early')))
   vi.spyOn(performance, 'now').mockReturnValue(30_001)
   expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('late')
 })

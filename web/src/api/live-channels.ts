@@ -38,7 +38,7 @@ class LiveChannels {
   }
 }
 
-/** Of each client one. Not a part of it, because signed-out pages don't need it. */
+/** One for each client, but not part of it, because signed-out pages don't need it. */
 export function liveChannels(client: Client): LiveChannels {
   const found = ofClients.get(client) ?? new LiveChannels()
   ofClients.set(client, found)

@@ -19,7 +19,7 @@ class FakeSocket extends EventTarget {
   send(text: string) {
     this.sent.push(JSON.parse(text))
   }
-  tell(data: unknown) {
+  receive(data: unknown) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(data) }))
   }
   drop(code = 1006) {
@@ -80,9 +80,9 @@ test('greets with token and workspace, then passes on known messages', async () 
   const first = await socket(0)
   first.accept()
   expect(first.sent).toEqual([{ token: 'first', org_id: orgId }])
-  first.tell({ type: 'ready' })
-  first.tell({ type: 'something new' })
-  first.tell({ type: 'data_ingestions', items: [] })
+  first.receive({ type: 'ready' })
+  first.receive({ type: 'something new' })
+  first.receive({ type: 'data_ingestions', items: [] })
   expect(messages.map(({ type }) => type)).toEqual(['ready', 'data_ingestions'])
   expect(states).toEqual([true])
 })
@@ -99,7 +99,7 @@ test('reconnects after a break, with growing delays', async () => {
   await vi.advanceTimersByTimeAsync(1)
   const third = await socket(2)
   third.accept()
-  third.tell({ type: 'ready' })
+  third.receive({ type: 'ready' })
   third.drop()
   await vi.advanceTimersByTimeAsync(500)
   expect(sockets).toHaveLength(4)
@@ -111,7 +111,7 @@ test('tells that changes may have been missed whenever it is up again, not the f
   const ready = async (index: number) => {
     const one = await socket(index)
     one.accept()
-    one.tell({ type: 'ready' })
+    one.receive({ type: 'ready' })
     return one
   }
   ;(await ready(0)).drop()

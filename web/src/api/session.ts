@@ -45,7 +45,7 @@ export interface SessionEnvironment {
   /** Runs one task at a time across all tabs. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null
-  /** Without it, the server is asked. */
+  /** Whether the browser is signed in; without it, the session asks the server. */
   mark?: SignedInMark
 }
 

@@ -1,7 +1,7 @@
 import { createDateFormat, dateStyleOf } from '@cartograph/contract'
 import { clockAt } from './day.ts'
 
-/** As the browser's locale has it. */
+/** Formatted for the browser's locale. */
 export const {
   formatClock,
   formatDay,

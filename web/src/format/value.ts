@@ -14,5 +14,5 @@ export {
   type ValueStyle,
 } from '@cartograph/contract'
 
-/** As the browser's locale has it. */
+/** Formatted for the browser's locale. */
 export const { formatValue, valueParts } = createValueFormat({ formatDateLabel })

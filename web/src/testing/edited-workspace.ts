@@ -63,12 +63,12 @@ export async function openDashboard(
 }
 
 class SeesEverything {
-  readonly #tell: (entries: readonly object[]) => void
-  constructor(tell: (entries: readonly object[]) => void) {
-    this.#tell = tell
+  readonly #notify: (entries: readonly object[]) => void
+  constructor(notify: (entries: readonly object[]) => void) {
+    this.#notify = notify
   }
   observe(): void {
-    this.#tell([{ isIntersecting: true, intersectionRatio: 1 }])
+    this.#notify([{ isIntersecting: true, intersectionRatio: 1 }])
   }
   unobserve(): void {}
   disconnect(): void {}

@@ -88,12 +88,12 @@ export function views(...titles: readonly string[]) {
 /** Reports every element as visible. */
 export function showEverything(): void {
   class Sees {
-    readonly tell: (entries: readonly object[]) => void
-    constructor(tell: Sees['tell']) {
-      this.tell = tell
+    readonly notify: (entries: readonly object[]) => void
+    constructor(notify: Sees['notify']) {
+      this.notify = notify
     }
     observe(): void {
-      this.tell([{ isIntersecting: true, intersectionRatio: 1 }])
+      this.notify([{ isIntersecting: true, intersectionRatio: 1 }])
     }
     disconnect(): void {}
   }

@@ -42,7 +42,7 @@ function contrast(one: Triple, other: Triple): number {
   return high / low
 }
 
-/** As the eye tells colours apart: Oklab. */
+/** The perceptual color space Oklab. */
 function distance(one: Triple, other: Triple): number {
   const [left, right] = [one, other].map((rgb) => {
     const lms = times(
@@ -65,7 +65,7 @@ function distance(one: Triple, other: Triple): number {
   return Math.hypot(left[0] - right[0], left[1] - right[1], left[2] - right[2])
 }
 
-/** What those see who lack one kind of cone (Machado and others, 2009). */
+/** Simulates color blindness (Machado and others, 2009). */
 const eyes: Record<string, readonly Triple[]> = {
   'all cones': [
     [1, 0, 0],

@@ -29,7 +29,7 @@ function colour(name: string, theme: Theme): number[] {
   })
 }
 
-/** As the filter makes it, which weighs what is stored and not the light itself. */
+/** Grey as the CSS filter computes it: from the stored values, not from linear light. */
 function grey([r = 0, g = 0, b = 0]: readonly number[]): number {
   const stored = 0.2126 * r + 0.7152 * g + 0.0722 * b
   return stored <= 0.04045 ? stored / 12.92 : ((stored + 0.055) / 1.055) ** 2.4

@@ -21,18 +21,18 @@ export function PlanWatch({ exceptions }: { exceptions: RequestExceptions }) {
   const last = useLastException(exceptions)
   const orgId = last?.orgId ?? null
   const error = last && apiErrorFrom(last.status, last.data)
-  const isTold = error !== null && error.isOfPlan && orgId !== null && !isOnSettings
+  const showsDialog = error !== null && error.isOfPlan && orgId !== null && !isOnSettings
 
   useEffect(() => {
     if (last === null) return
     // The cached plan is older than this response.
     void queryClient.invalidateQueries({ queryKey: ['org', last.orgId, 'Org'] })
-    if (isTold) return
+    if (showsDialog) return
     exceptions.clear()
     if (last.method !== 'GET') toast.error(apiErrorFrom(last.status, last.data).message)
-  }, [last, isTold, exceptions, queryClient])
+  }, [last, showsDialog, exceptions, queryClient])
 
-  if (!isTold) return null
+  if (!showsDialog) return null
   return (
     <Suspense>
       <PlanDialog

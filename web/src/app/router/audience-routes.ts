@@ -107,7 +107,7 @@ type SegmentVisit = Parameters<typeof redirectUnknownToStart>[0] & {
   readonly params: { readonly segmentId: string }
 }
 
-/** The id `new` stands for a segment that is being created. */
+/** The id `new` denotes a segment that is being created. */
 function requireSegmentId(visit: SegmentVisit, canBeNew: boolean): void {
   const { segmentId } = visit.params
   if (canBeNew && segmentId === 'new') return
@@ -118,7 +118,7 @@ type SyncVisit = Parameters<typeof redirectUnknownToStart>[0] & {
   readonly params: { readonly syncId: string }
 }
 
-/** The id `new` stands for a synced audience that is being created. */
+/** The id `new` denotes a synced audience that is being created. */
 function requireSyncId(visit: SyncVisit, canBeNew: boolean): void {
   const { syncId } = visit.params
   if (canBeNew && syncId === 'new') return

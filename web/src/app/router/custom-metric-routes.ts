@@ -26,7 +26,7 @@ const list = createRoute({
   validateSearch: (search) => pick(search, 'page'),
 })
 
-/** The id `new` stands for a metric that is being created. */
+/** The id `new` denotes a metric that is being created. */
 const edited = createRoute({
   getParentRoute: () => start,
   path: '/$metricId/edit',

@@ -41,7 +41,7 @@ const preBuiltReport = createRoute({
   beforeLoad: (visit) => requireId(visit, ReportTemplateId, false),
 })
 
-/** The id `new` stands for a report that is being created. */
+/** The id `new` denotes a report that is being created. */
 const editedPreBuilt = createRoute({
   getParentRoute: () => start,
   path: '/pre-built/$reportId/edit',

@@ -11,7 +11,7 @@ interface LazyCommandsProps {
 /** Loads the palette and the keys of every screen at the first key that may be one of them. */
 export function LazyCommands({ isOpen, onOpenChange }: LazyCommandsProps) {
   const [isPressed, setPressed] = useState(false)
-  /** What was pressed before they were loaded; null from then on. */
+  /** The keys pressed before the commands were loaded; null afterwards. */
   const early = useRef<KeyboardEvent[] | null>([])
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -55,5 +55,5 @@ export function LazyCommands({ isOpen, onOpenChange }: LazyCommandsProps) {
   )
 }
 
-/** By then the first screen has what it needs. */
+/** Long enough for the first screen to load its data. */
 const idleMs = 5_000

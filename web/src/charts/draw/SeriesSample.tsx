@@ -9,7 +9,7 @@ interface SeriesSampleProps {
   draw?: 'line' | 'area' | 'bar'
   /** Index of the comparison; null for the current period. */
   comparison?: number | null
-  /** Adds the marker or texture that tells several series apart. */
+  /** Adds the marker or texture that distinguishes several series. */
   isOneOfSeveral?: boolean
 }
 

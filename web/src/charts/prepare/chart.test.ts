@@ -57,16 +57,16 @@ test('every stop tells both periods, missing values in words', () => {
 
 test('months of different lengths also tell what adds up per day', () => {
   const months = (name: string, days: number) => [{ label: name, axisLabel: name, days }]
-  const told = (addsUp: boolean, days: number) => {
+  const wordsFor = (addsUp: boolean, days: number) => {
     const series = [aSeries('a', ['2800'], { compared: [decimals(['3100'])], addsUp })]
     const comparisons = [{ label: 'before', stops: months('Jan', 31) }]
     const plan = prepareChart(aChart(series, { stops: months('Feb', days), comparisons }), size)
     return plan.stops[0]?.words()
   }
-  const uneven = told(true, 28)
+  const uneven = wordsFor(true, 28)
   expect(uneven?.rows[0]?.perDay).toEqual({ valueText: '$100.00', comparedTexts: ['$100.00'] })
   expect(uneven?.spoken).toBe('Feb: $2800 ($100.00 per day); Jan: $3100 ($100.00 per day)')
-  for (const same of [told(true, 31), told(false, 28)]) {
+  for (const same of [wordsFor(true, 31), wordsFor(false, 28)]) {
     expect(same?.rows[0]?.perDay).toBeNull()
     expect(same?.spoken).toBe('Feb: $2800; Jan: $3100')
   }
@@ -79,7 +79,7 @@ test('at a stop the highest comes first and what is not known last', () => {
   expect(stop?.words().spoken).toBe('Day 0: high $70, low $-5, none Not known')
 })
 
-test('what is compared is drawn first and dashed, and told in words alone for many series', () => {
+test('what is compared is drawn first and dashed, and wordsFor in words alone for many series', () => {
   const few = prepareChart(compared(['1', '2'], ['2', '3']), size)
   expect(few.lines.map(({ comparison }) => comparison)).toEqual([0, null])
   expect(few.note).toBeNull()

@@ -2,7 +2,7 @@ import { unknownName } from '../../format/value.ts'
 
 /** Indexes of the five theme colors, and gray. */
 export type ChartColour = 0 | 1 | 2 | 3 | 4 | 5
-/** Tells series of the same color apart. */
+/** Distinguishes series of the same color. */
 export type ChartDash = 0 | 1 | 2 | 3
 
 export interface SeriesLook {

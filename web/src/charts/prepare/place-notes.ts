@@ -1,7 +1,7 @@
 import type { Note } from '@cartograph/contract'
 import type { ChartInput } from './chart-input.ts'
 
-/** A mark above the plot for one note, or for several that stand too close to be told apart. */
+/** A mark above the plot for one note, or for several that are too close to be distinguished. */
 export interface NoteMark {
   readonly x: number
   /** Where the last day of its longest note is; the same as `x` for single days. */

@@ -17,7 +17,7 @@ export interface InvitedEmail {
 export function useInvitedEmail(orgId?: string, token?: string): InvitedEmail {
   const { call } = useClient()
   const place = OrgId.safeParse(orgId)
-  const isAsked = token !== undefined && place.success
+  const isEnabled = token !== undefined && place.success
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['invitation', orgId, token],
     queryFn: ({ signal }) =>
@@ -29,7 +29,7 @@ export function useInvitedEmail(orgId?: string, token?: string): InvitedEmail {
         },
         { signal },
       ),
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime: Infinity,
     // The form must not change while someone fills it in.
     refetchOnWindowFocus: false,
@@ -38,7 +38,7 @@ export function useInvitedEmail(orgId?: string, token?: string): InvitedEmail {
   const isMalformed = token !== undefined && !place.success
   return {
     email: data?.data ?? null,
-    isLoading: isAsked && isFetching && !data,
+    isLoading: isEnabled && isFetching && !data,
     isInvalid: isMalformed || (error instanceof ApiError && !error.retry),
     error,
     retry: () => void refetch(),

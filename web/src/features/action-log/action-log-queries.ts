@@ -26,7 +26,7 @@ export function actionLogQuery(
   })
 }
 
-/** What the log can be filtered by. */
+/** The filters of the log. */
 export function actionLogFacetsQuery({ call }: Client, orgId: OrgId) {
   return queryOptions({
     queryKey: [...actionLogKey(orgId), 'facets'],

@@ -24,7 +24,7 @@ export function useEntryMentions(orgId: OrgId, entry: ActionLogEntry | undefined
     add: (person) => setChosen((all) => [...all, person]),
     idsIn(text) {
       const earlier = entry?.mentioned_users ?? []
-      // Without the names, nothing tells that a mention was removed.
+      // Without the names, a removed mention cannot be detected.
       const known = (people ?? noMembers).filter(({ id }) => earlier.includes(id))
       const unknown = earlier.filter((id) => !known.some((one) => one.id === id))
       return [...new Set([...unknown, ...mentionedIn(text, [...known, ...chosen])])]

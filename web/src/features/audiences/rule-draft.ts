@@ -87,7 +87,7 @@ function trimZeros(value: string): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value
 }
 
-/** As many as a rule may have. */
+/** The decimal places of a ratio in a rule, at most. */
 const ratioPlaces = 8
 
 /** 'In the last 7 days' is stored as the range from '7 days ago' to 'now'. */

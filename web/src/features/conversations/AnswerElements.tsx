@@ -90,7 +90,7 @@ export function AnswerElements(props: AnswerElementsProps) {
   )
 }
 
-/** Metrics stand side by side; wider elements have a row of their own. */
+/** Metrics share a row; wider elements have their own. */
 function isBesideEachOther(elements: readonly ReceivedElement[]): boolean {
   return elements.length > 1 && elements.every(({ type }) => type.startsWith('kpi'))
 }

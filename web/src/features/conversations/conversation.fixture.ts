@@ -39,7 +39,7 @@ export function conversation(n: number, ...prompts: readonly Prompt[]): Conversa
   }
 }
 
-/** As a list has it: without the answers. */
+/** As in a list: without the answers. */
 export function summary({ prompts, ...rest }: Conversation): ConversationSummary {
   return {
     ...rest,

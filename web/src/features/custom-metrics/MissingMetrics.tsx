@@ -19,11 +19,11 @@ import { describeMetric } from './describe-metric.ts'
 
 interface MissingMetricsProps {
   readonly orgId: OrgId
-  /** What is used; those that can be computed are left out. */
+  /** The metrics in use; those that can be computed are omitted. */
   readonly members: readonly string[]
 }
 
-/** What became of the custom metrics that can't be computed, with their last definitions and a way back. */
+/** Lists custom metrics that can't be computed, with their last definitions and a way to restore them. */
 export function MissingMetrics({ orgId, members }: MissingMetricsProps) {
   const client = useClient()
   const query = { members: members.slice(0, 100).join(',') }

@@ -29,7 +29,7 @@ export function metricGroups(cubes: readonly CubeMeta[]): readonly MetricGroup[]
     .toSorted((a, b) => a.title.localeCompare(b.title))
 }
 
-/** What formulas calculate with: numbers of any data set, apart from the metric itself. */
+/** The members that formulas may use: numbers of any data set, except the metric itself. */
 export function formulaGroups(cubes: readonly CubeMeta[], own: string | null) {
   return cubes
     .filter(({ type }) => type === 'cube')

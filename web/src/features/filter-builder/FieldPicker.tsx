@@ -62,7 +62,7 @@ function toOption(field: FilterField): ComboOption {
   return { value: field.member, label: field.title, description: hintOf(field) }
 }
 
-/** What it means, and which connection would fill it. */
+/** The description of a field, and the connection that would fill it. */
 export function hintOf({ description, missingSources }: FilterField): string {
   const [source] = missingSources
   if (source === undefined) return description

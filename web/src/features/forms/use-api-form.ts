@@ -76,14 +76,14 @@ export function useApiForm<Input extends FieldValues, Output>({
       await onSubmit(values)
       draft.clear()
     } catch (error) {
-      tell(error)
+      showError(error)
       if (!(error instanceof ApiError) && !isCancelled(error)) throw error
     } finally {
       setBusy(false)
     }
   }
 
-  function tell(error: unknown): void {
+  function showError(error: unknown): void {
     const { fields, general: whole } = readFieldErrors(error)
     const unplaced = whole === null ? [] : [whole]
     for (const [name, messages] of Object.entries(fields)) {

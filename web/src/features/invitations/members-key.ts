@@ -1,4 +1,4 @@
 import type { OrgId } from '@cartograph/contract'
 
-/** What shows members or open invitations has a key that starts with it. */
+/** The prefix of the keys of all queries for members or open invitations. */
 export const membersKey = (orgId: OrgId) => ['org', orgId, 'OrgUser'] as const

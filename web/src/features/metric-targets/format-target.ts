@@ -26,7 +26,7 @@ export function editableTarget(target: number, format: TargetFormat): string {
   return format === 'percent' ? `${decimalText(target, 2)}%` : decimalText(target)
 }
 
-/** Without an exponent, moved by so many places. */
+/** Shifts the decimal point by some places, without an exponent. */
 function decimalText(number: number, shift = 0): string {
   const moved = Number(`${number}`.includes('e') ? number * 10 ** shift : `${number}e${shift}`)
   const text = String(moved)

@@ -64,7 +64,7 @@ export function itemsOf(draft: GridDraft, world: TargetWorld) {
   return { items, errors }
 }
 
-/** What was copied from a spreadsheet: lines of cells. */
+/** Parses cells copied from a spreadsheet into lines. */
 export function pastedCells(text: string): readonly (readonly string[])[] {
   return text
     .replace(/\r?\n$/, '')

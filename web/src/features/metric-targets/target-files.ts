@@ -3,7 +3,7 @@ import { toCsv } from '../dashboards/export/save-element.ts'
 import { saveFile } from '../dashboards/export/save-file.ts'
 import type { TableCell, TableColumn } from '../dashboards/model/element.ts'
 
-/** What an upload reads back as the same targets. */
+/** Writes a file that an upload reads back as the same targets. */
 export function targetsCsv(targets: readonly MetricTarget[], matcher: MetricMatcher): string {
   return csv(
     targets.map(({ metric, target, month, year }) => [

@@ -1,6 +1,6 @@
 import type { TitledQuery } from '../reports/report-of-query.ts'
 
-/** What one page passes to the next outside of the URL. Gone when the tab is closed. */
+/** State that one page passes to the next outside of the URL. Lost when the tab is closed. */
 export interface NavigationState {
   /** Why signing in at another site failed. */
   signInError?: string
@@ -13,7 +13,7 @@ export interface NavigationState {
   oauthProfileId?: string
   /** The user has just joined the workspace. */
   isFirstAccess?: boolean
-  /** What a stale link led to; the home page says so. */
+  /** What a stale link pointed to; the home page says so. */
   missing?: 'page' | 'workspace'
   /** The navigation comes from another step of the setup. */
   isStep?: boolean

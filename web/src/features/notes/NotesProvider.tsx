@@ -15,12 +15,19 @@ interface NotesProviderProps {
 
 /** Lets the charts of a page show notes, and people write them. */
 export function NotesProvider({ org, role, children }: NotesProviderProps) {
-  const [areShown, setShown] = useStoredSwitch('cartograph.notes-shown', true)
+  const [areNotesVisible, setShown] = useStoredSwitch('cartograph.notes-shown', true)
   const [begun, begin] = useState<Note | NewNote | null>(null)
   const mayWrite = hasPermission(role, 'actions.write')
   const notes = useMemo(
-    (): Notes => ({ org, role, areShown, setShown, write: mayWrite ? begin : null, change: begin }),
-    [org, role, areShown, setShown, mayWrite],
+    (): Notes => ({
+      org,
+      role,
+      areNotesVisible,
+      setShown,
+      write: mayWrite ? begin : null,
+      change: begin,
+    }),
+    [org, role, areNotesVisible, setShown, mayWrite],
   )
   return (
     <NotesContext value={notes}>

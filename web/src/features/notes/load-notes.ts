@@ -1,7 +1,7 @@
 import { listNotes, type DayRange, type Note, type OrgId } from '@cartograph/contract'
 import type { Client } from '../../api/client.ts'
 
-/** Apart from its key, so that its endpoint is none of the page's first files. */
+/** Separate from its key, so that the page's first files do not include its endpoint. */
 export async function loadNotes(
   { call }: Client,
   orgId: OrgId,

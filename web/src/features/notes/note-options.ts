@@ -6,19 +6,22 @@ interface NoteOption {
   readonly onSelect: () => void
 }
 
-/** What the menu of a chart over time offers; nothing where there are no notes. */
+/** The options in the menu of a chart over time; empty where notes are unavailable. */
 export function noteOptions(
   notes: Notes | null,
   range: DayRange | undefined,
   today: Day,
 ): readonly NoteOption[] {
   if (notes === null || range === undefined) return []
-  const { areShown, setShown, write } = notes
+  const { areNotesVisible, setShown, write } = notes
   const day = earlierDay(range[1], today)
   return [
     ...(write === null
       ? []
       : [{ label: 'Write a note…', onSelect: () => write({ range: [day, day] }) }]),
-    { label: areShown ? 'Hide notes' : 'Show notes', onSelect: () => setShown(!areShown) },
+    {
+      label: areNotesVisible ? 'Hide notes' : 'Show notes',
+      onSelect: () => setShown(!areNotesVisible),
+    },
   ]
 }

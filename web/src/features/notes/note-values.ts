@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 type NoteBody = NonNullable<ClientRequest<typeof createNote>['body']>
 type Segment = NonNullable<Note['segment']>
 
-/** What a new note is about, as far as it is known where it is begun. */
+/** The subject of a new note, as far as the place where it is created determines it. */
 export interface NewNote {
   readonly range: DayRange
   readonly metric?: { readonly member: string; readonly title: string } | undefined
@@ -36,7 +36,7 @@ export function valuesOfNote(note: Note): NoteValues {
   return { text, from, to, source, shownOn }
 }
 
-/** What a stored note is about, in the words of its form. */
+/** The subject of a stored note, as values of its form. */
 export function aboutNote({ from, to, metric, segment }: Note): NewNote {
   return {
     range: [from, to],

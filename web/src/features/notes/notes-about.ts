@@ -18,7 +18,7 @@ export function notesAbout(
   )
 }
 
-/** The days that each point stands for, where a point is named by its last day. */
+/** The days that each point represents, if points are labelled with their last day. */
 export function rangesUntil(days: readonly Day[]): readonly DayRange[] {
   const [first, second] = days
   const step =

@@ -10,8 +10,8 @@ export interface Notes {
   readonly org: Workspace
   readonly role: Role
   /** The user's choice, in this browser. */
-  readonly areShown: boolean
-  readonly setShown: (areShown: boolean) => void
+  readonly areNotesVisible: boolean
+  readonly setShown: (areNotesVisible: boolean) => void
   /** Opens the form; null for users who may not write. */
   readonly write: ((about: NewNote) => void) | null
   readonly change: (note: Note) => void
@@ -24,7 +24,7 @@ export const NotesContext = createContext<Notes | null>(null)
 export function useNotes(range: DayRange | null): readonly Note[] | undefined {
   const client = useClient()
   const notes = use(NotesContext)
-  const isWanted = notes !== null && notes.areShown && range !== null
+  const isWanted = notes !== null && notes.areNotesVisible && range !== null
   const orgId = notes?.org.org_id
   const { data } = useQuery({
     queryKey: orgId === undefined ? ['notes'] : [...noteKey(orgId), range],

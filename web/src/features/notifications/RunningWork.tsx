@@ -19,7 +19,7 @@ interface RunningWorkProps {
   readonly onOpen: () => void
 }
 
-/** What takes long and is under way, with its progress. Nothing while nothing runs. */
+/** Long operations in progress; renders nothing while none is running. */
 export function RunningWork({ orgId, role, onOpen }: RunningWorkProps) {
   const client = useClient()
   const { data: work = [] } = useQuery(runningWorkQuery(client, orgId))

@@ -13,7 +13,7 @@ import { OtherWorkspaces } from './OtherWorkspaces.tsx'
 import { RunningWork } from './RunningWork.tsx'
 import { TrayItem } from './TrayItem.tsx'
 
-/** What concerns the user in this workspace, and where there is more in others. */
+/** The user's notifications in this workspace, and the other workspaces with unread ones. */
 export function Tray({ onClose }: { readonly onClose: () => void }) {
   const { orgId, isPlanActive } = useShell()
   const client = useClient()

@@ -29,7 +29,7 @@ type Known = Pick<
   'kind' | 'state' | 'has_access' | 'added_at' | 'confirmed_at' | 'ended_at'
 >
 
-/** What a recipient gets, or why nothing: a line below their name. Null if it goes without saying. */
+/** What a recipient receives, or why nothing: a line below the name. Null in the usual case. */
 export function recipientNote(recipient: Known, zone: TimeZone, now: Date): string | null {
   const { kind, state, added_at: added, confirmed_at: confirmed, ended_at: ended } = recipient
   const on = (at: string) => formatMoment(at, zone, now)

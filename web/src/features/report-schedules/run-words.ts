@@ -3,7 +3,7 @@ import { formatMoment } from '../../format/date-format.ts'
 import type { State } from '../../ui/data/StateLabel.tsx'
 import { kindNames } from './recipient-words.ts'
 
-/** Of a whole sending: whether all, some or none of its recipients got it. */
+/** Whether all, some or no recipients received the report. */
 export function runState({ state, deliveries }: Pick<ReportRun, 'state' | 'deliveries'>): State {
   switch (state) {
     case 'waiting':
@@ -94,7 +94,7 @@ export function deliveryState(
   }
 }
 
-/** What a recipient got, as the second line of a delivery; null if it was the report as it is. */
+/** How a recipient's report differs, as the second line of a delivery; null if it does not. */
 export function deliveryNote(delivery: ReportDelivery): string | null {
   const { state, content, message, attempts } = delivery
   const notes = [

@@ -9,7 +9,7 @@ import {
   type UserId,
 } from '@cartograph/contract'
 
-/** What the form of a schedule has. All parts of the timing stay while another rhythm is tried. */
+/** The state of the schedule form. It stores every part of the timing, so that switching the rhythm loses nothing. */
 export interface ScheduleDraft {
   readonly every: SendTiming['every']
   /** 1 is Monday. */
@@ -91,7 +91,7 @@ function inputOf(one: DraftRecipient): RecipientInput {
   }
 }
 
-/** What a recipient is reached by; the address of a stored webhook is not known. */
+/** The address of a recipient; that of a stored webhook is unknown. */
 export function identityOf(one: DraftRecipient): string {
   switch (one.kind) {
     case 'existing':
@@ -117,7 +117,7 @@ export function addRecipient(
 
 export type OutsideKind = 'address' | 'webhook' | 'slack'
 
-/** What was typed as a recipient outside of the workspace, or why it is none. */
+/** Parses a recipient outside of the workspace; the error says why it is invalid. */
 export function readOutside(
   kind: OutsideKind,
   text: string,

@@ -5,7 +5,7 @@ import {
   type ReportTemplate,
 } from '@cartograph/contract'
 
-/** What a pre-built report needs and the workspace lacks: of each entry, one of the platforms. */
+/** The data that a pre-built report needs and the workspace lacks: each entry needs one of its platforms. */
 export function missingData(
   { needs }: Pick<ReportTemplate, 'needs'>,
   streams: readonly Pick<DataIngestion, 'platform'>[],

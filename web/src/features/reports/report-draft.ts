@@ -43,7 +43,7 @@ export interface Model {
   readonly currency: CurrencyCode
 }
 
-/** What a draft is made of. */
+/** The parts of a draft. */
 type Drafted = Pick<
   Report,
   'name' | 'granularity' | 'reporting_period' | 'comparison' | 'definitions'

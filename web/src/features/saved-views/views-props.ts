@@ -5,7 +5,7 @@ export interface ViewsProps {
   readonly fileName: string
   readonly role: Role
   /** The view that the dashboard opens with. */
-  readonly defaultView: ShownView | null
+  readonly defaultView: AppliedView | null
   /** The selected filters and dates, complete. */
   readonly current: ViewSearch
   /** True if a view has the selected filters and dates. */
@@ -17,7 +17,7 @@ export interface ViewsProps {
   readonly suggestName: () => string
 }
 
-export type ShownView = Pick<SavedView, 'id' | 'name' | 'search'>
+export type AppliedView = Pick<SavedView, 'id' | 'name' | 'search'>
 
 /** A dialog about one view. */
 export interface ViewQuestion {

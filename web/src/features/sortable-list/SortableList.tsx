@@ -37,7 +37,7 @@ export function SortableList({ items, onMove, className }: SortableListProps) {
   }
   const listen = (id: string, at: number) => ({
     onDragStart: (event: DragEvent) => {
-      // A row of a list in a list moves by itself.
+      // Rows of a nested list move separately.
       event.stopPropagation()
       event.dataTransfer.effectAllowed = 'move'
       event.dataTransfer.setData('text/plain', id)

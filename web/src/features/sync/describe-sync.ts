@@ -80,7 +80,7 @@ export const stateLabels = {
   stopped: 'Stopped',
 } satisfies Record<DataIngestion['state'], string>
 
-/** Of several streams of which some failed. */
+/** The status of several streams, some of which failed. */
 export const partialLabel = 'Partly synced'
 
 const summaryLabels = {

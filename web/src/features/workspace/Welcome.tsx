@@ -9,7 +9,7 @@ interface WelcomeProps {
   readonly onClose: () => void
 }
 
-/** Tells a new member where to find things. */
+/** Shows a new member where to find things. */
 export default function Welcome({ org, onShown, onClose }: WelcomeProps) {
   const shown = useEffectEvent(onShown)
   useEffect(() => shown(), [])

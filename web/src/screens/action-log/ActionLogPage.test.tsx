@@ -35,8 +35,8 @@ const entries = async () =>
 
 test('an entry shows its text, data source, author and lookback date', async () => {
   const insight = '01933b2e-0000-7000-8000-000000000007'
-  const told = logEntry(1, { tags: ['ads'], insight_id: insight as never, user: null })
-  await open({ [listed()]: page([told]) })
+  const stored = logEntry(1, { tags: ['ads'], insight_id: insight as never, user: null })
+  await open({ [listed()]: page([stored]) })
   const [entry] = await entries()
   expect(entry?.textContent).toContain('Sat, Nov 14, 2026 Facebook')
   expect(entry?.textContent).toContain('Action 1')

@@ -41,7 +41,7 @@ test('all entries that match are saved as CSV, each once', async () => {
   const user = userEvent.setup()
   const { files, names } = savedFiles()
   const first = Array.from({ length: 1_000 }, (_, n) => logEntry(n + 1))
-  const told = logEntry(1_001, {
+  const exported = logEntry(1_001, {
     text: '=Sent "two"\nmails',
     tags: ['fall', 'sale'],
     attachments: [aFile(1, 'mail.png'), aFile(2, 'list.csv')],
@@ -53,7 +53,7 @@ test('all entries that match are saved as CSV, each once', async () => {
     [listed(1, 10)]: answer(first.slice(0, 10)),
     [fileQuery(1)]: answer(first),
     // Entry 1,000 was moved by another one that was written meanwhile.
-    [fileQuery(2)]: answer([logEntry(1_000), told]),
+    [fileQuery(2)]: answer([logEntry(1_000), exported]),
   })
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
   await waitFor(() => expect(names).toEqual(['action-log.csv']))

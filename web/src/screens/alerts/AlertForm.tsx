@@ -24,7 +24,7 @@ import { conditionOf, inputOfDraft, type AlertDraft } from './alert-draft.ts'
 import { alertKey } from './alert-queries.ts'
 import { AlertPreview } from './AlertPreview.tsx'
 import { RuleFields } from './RuleFields.tsx'
-import { TellFields } from './TellFields.tsx'
+import { NotificationFields } from './NotificationFields.tsx'
 import { isPercentMetric } from './watched-metrics.ts'
 import { WatchFields } from './WatchFields.tsx'
 
@@ -85,7 +85,7 @@ export function AlertForm({ org, role, cubes, alert, first, onSaved }: AlertForm
       <WatchFields {...parts} />
       <RuleFields {...parts} isPercent={isPercent} />
       <AlertPreview org={org} condition={condition} title="The last 90 days" />
-      <TellFields org={org} role={role} draft={draft} onChange={setDraft} />
+      <NotificationFields org={org} role={role} draft={draft} onChange={setDraft} />
       {save.problem !== null && <Alert>{save.problem}</Alert>}
       <div className="flex flex-wrap gap-2">
         <Button look="primary" type="submit" isBusy={save.isPending}>

@@ -15,7 +15,7 @@ interface OverlapProps {
 }
 
 /** A workspace may have 500. */
-const segmentsShown = 20
+const maxSegments = 20
 
 /** How many customers of each saved segment the rule selects too. */
 export function Overlap({ org, rule, exceptId }: OverlapProps) {
@@ -35,7 +35,7 @@ export function Overlap({ org, rule, exceptId }: OverlapProps) {
     >
       {(items) => {
         const others = items.filter(({ id }) => id !== exceptId)
-        const largest = others.toSorted((a, b) => b.shared - a.shared).slice(0, segmentsShown)
+        const largest = others.toSorted((a, b) => b.shared - a.shared).slice(0, maxSegments)
         return (
           <ul
             aria-label="Overlap with other segments"

@@ -1,7 +1,7 @@
 import { KeyScope } from '@cartograph/contract'
 import * as z from 'zod/mini'
 
-/** What an app asks for in the address of the page, RFC 6749 §4.1.1 with PKCE. */
+/** The authorization request of an app in the page's address, RFC 6749 §4.1.1 with PKCE. */
 export const ConnectionRequest = z.object({
   response_type: z.literal('code'),
   client_id: z.string(),

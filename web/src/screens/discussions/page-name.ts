@@ -9,7 +9,7 @@ import { findPlace } from '../../features/navigation/dashboards/explore-place.ts
 
 type Discussion = AnswerOf<typeof listDiscussions>['items'][number]
 
-/** What a discussion is about: 'Overview', 'Net sales on Overview', a report's name, an insight's sentence. */
+/** The subject of a discussion: 'Overview', 'Net sales on Overview', a report's name, an insight's sentence. */
 export function discussionPlace(
   { org_id: orgId, dashboard_collections: collections }: Workspace,
   { message: { channel, address }, subject }: Discussion,
@@ -28,7 +28,7 @@ const goneNames: ReadonlyMap<string, string> = new Map([
   ['segment', 'Deleted segment'],
 ])
 
-/** What the page of a comment is called: a dashboard's name, 'Feed', 'Overview'. */
+/** The name of the page of a comment: a dashboard's name, 'Feed', 'Overview'. */
 function pageName(
   orgId: OrgId,
   collections: readonly DashboardCollection[],

@@ -2,14 +2,14 @@ import type { DataIngestion, Workspace, WorkspaceUser } from '@cartograph/contra
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { LoadedDashboard } from '../../features/dashboards/LoadedDashboard.tsx'
-import { formatPlace, type FoundPlace } from '../../features/navigation/dashboards/explore-place.ts'
+import { formatPlace, type PlaceMatch } from '../../features/navigation/dashboards/explore-place.ts'
 
 const route = getRouteApi('/signed-in/org/$orgId/insights/explore')
 
 interface ExploredDashboardProps {
   readonly org: Workspace
   readonly user: WorkspaceUser
-  readonly found: Extract<FoundPlace, { kind: 'dashboard' }>
+  readonly found: Extract<PlaceMatch, { kind: 'dashboard' }>
   readonly streams: readonly DataIngestion[]
 }
 

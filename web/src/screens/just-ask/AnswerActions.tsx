@@ -10,7 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
-import { askedQueries } from '../../features/conversations/asked-queries.ts'
+import { queriesOfAnswer } from '../../features/conversations/queries-of-answer.ts'
 import {
   elementsOfPrompt,
   mainElement,
@@ -37,7 +37,7 @@ export function AnswerActions({ org, role, prompt, onCopy }: AnswerActionsProps)
   const router = useRouter()
   const navigate = useNavigate()
   const today = useToday(org.timezone)
-  const [query] = askedQueries(prompt)
+  const [query] = queriesOfAnswer(prompt)
   const spec = mainElement(prompt)
   const loadCubes = () => queryClient.ensureQueryData(metaQuery(client, orgId))
 

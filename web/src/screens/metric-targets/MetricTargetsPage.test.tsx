@@ -171,7 +171,7 @@ test.each([
   [['body', 0, 'metric'], "There is no metric 'Orders.netSales'", undefined],
   [['body', 0], duplicateTarget, 'Response has duplicate items'],
   [['body', 0], 'Some other problem of a whole item', undefined],
-])('a refused save says why, for a problem at %j', async (loc, msg, told = msg) => {
+])('a refused save says why, for a problem at %j', async (loc, msg, toastText = msg) => {
   const user = userEvent.setup()
   const refused = () => ({
     status: 422,
@@ -180,7 +180,7 @@ test.each([
   await openAs(path, { ...server(target(1, 100)), [`POST ${api}`]: refused })
   await user.clear(await screen.findByRole('textbox', { name: 'Net sales, Jan 2026' }))
   await user.click(screen.getByRole('button', { name: 'Save targets' }))
-  await waitFor(() => expect(toastTexts()).toEqual([told]))
+  await waitFor(() => expect(toastTexts()).toEqual([toastText]))
   expect(screen.getByText('1 unsaved change')).toBeTruthy()
 })
 

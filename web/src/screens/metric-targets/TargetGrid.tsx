@@ -209,7 +209,7 @@ function rowsOf(
   return [...known, ...added.filter((member) => !found.has(member)).map(rowOf)]
 }
 
-/** Of the months that have a target; nothing for metrics whose months do not add up. */
+/** The total of the months that have a target; empty for metrics whose months do not add up. */
 function totalOf(
   member: string,
   metric: TargetMetric | null,
@@ -227,7 +227,7 @@ function totalOf(
   return parts.length === 0 ? '' : shortTarget(sumTargets(parts), metric.format, world.currency)
 }
 
-/** What a shortened amount is; nothing for others, which are shown whole. */
+/** The full amount of a shortened one; undefined for others. */
 function exactText(target: number, format: TargetFormat, { currency }: TargetWorld) {
   return isShortened(target, format) ? formatTarget(target, format, currency) : undefined
 }

@@ -178,8 +178,8 @@ test('users who give demos see the dashboard before the first sync', async () =>
 test('once everything is synced, the panel waits until the user has scrolled near it', async () => {
   const arrivals: (() => void)[] = []
   class Waits {
-    constructor(tell: (entries: readonly object[]) => void) {
-      arrivals.push(() => tell([{ isIntersecting: true, intersectionRatio: 1 }]))
+    constructor(notify: (entries: readonly object[]) => void) {
+      arrivals.push(() => notify([{ isIntersecting: true, intersectionRatio: 1 }]))
     }
     observe(): void {}
     disconnect(): void {}

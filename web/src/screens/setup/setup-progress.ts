@@ -16,7 +16,7 @@ export function rememberPassed(orgId: OrgId, step: SetupStep): void {
     const names = new Set([...passedSteps(orgId), step])
     localStorage.setItem(storageKey(orgId), [...names].join(' '))
   } catch {
-    // Storage is switched off: then a setup is taken up again by what the workspace tells.
+    // Storage is switched off: the setup resumes from the state of the workspace.
   }
 }
 

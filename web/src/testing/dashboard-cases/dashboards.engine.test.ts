@@ -11,7 +11,7 @@ import { fillCaseShops } from './case-shops.ts'
 import type { DashboardCase } from './dashboard-case.ts'
 import { expectedPage } from './expected-page.ts'
 import { expectedResults, type ExpectedRow } from './expected-rows.ts'
-import { seenFrom, type Entry, type SeenEntry } from './ledger.ts'
+import { toLocalEntries, type Entry, type LocalEntry } from './ledger.ts'
 import { libraryCases } from './library-cases.ts'
 import type { Subject } from './subject.ts'
 import { readTemplate, type ReadTemplate } from './reference-template.ts'
@@ -89,11 +89,11 @@ async function expectSame(dashboard: DashboardCase): Promise<void> {
   }
 }
 
-const seenIn = new Map<string, readonly SeenEntry[]>()
+const seenIn = new Map<string, readonly LocalEntry[]>()
 
-function seen({ subject: { cube } }: ReadTemplate, zone: string): readonly SeenEntry[] {
+function seen({ subject: { cube } }: ReadTemplate, zone: string): readonly LocalEntry[] {
   const key = `${cube} ${zone}`
-  const found = seenIn.get(key) ?? seenFrom(cube, entries.get(cube) ?? [], zone)
+  const found = seenIn.get(key) ?? toLocalEntries(cube, entries.get(cube) ?? [], zone)
   seenIn.set(key, found)
   return found
 }

@@ -1,5 +1,5 @@
 import type { Day } from '@cartograph/contract'
-import type { SeenEntry } from './ledger.ts'
+import type { LocalEntry } from './ledger.ts'
 import {
   dayNumber,
   daysLater,
@@ -29,7 +29,7 @@ export interface ExpectedResult {
 /** Computes each result by scanning every entry; null if several tops would be correct. */
 export function expectedResults(
   template: ReadTemplate,
-  entries: readonly SeenEntry[],
+  entries: readonly LocalEntry[],
   asked: QueryContext,
 ): ExpectedResult[] | null {
   const { tests, top } = template
@@ -80,7 +80,7 @@ function spanOf(
 
 /** An hour that the clocks show twice counts within every span that ends in it. */
 function isWithin(
-  { wall, moment }: SeenEntry,
+  { wall, moment }: LocalEntry,
   { from, until }: Span,
   { zone }: QueryContext,
 ): boolean {
@@ -93,7 +93,7 @@ function isWithin(
 
 interface Key {
   readonly key: string
-  readonly of: (entry: SeenEntry) => string | null
+  readonly of: (entry: LocalEntry) => string | null
 }
 
 function keysOf({ dimensions, step, subject: { time } }: ReadTemplate): Key[] {
@@ -101,12 +101,12 @@ function keysOf({ dimensions, step, subject: { time } }: ReadTemplate): Key[] {
   return [...dimensions.map((key) => ({ key, of: valueIn(key) })), ...ofTime]
 }
 
-const valueIn = (key: string) => (entry: SeenEntry) => {
+const valueIn = (key: string) => (entry: LocalEntry) => {
   const value = entry.values[key]
   if (value === undefined) throw new Error(`What is '${key}'?`)
   return value
 }
-const stepIn = (step: string) => (entry: SeenEntry) => startOf(entry.wall.slice(0, 10), step)
+const stepIn = (step: string) => (entry: LocalEntry) => startOf(entry.wall.slice(0, 10), step)
 
 const started = new Map<string, string>()
 
@@ -119,14 +119,14 @@ function startOf(day: Day, step: string): string {
 }
 
 function grouped(
-  entries: readonly SeenEntry[],
+  entries: readonly LocalEntry[],
   keys: readonly Key[],
   { measures, tests }: ReadTemplate,
 ): ExpectedRow[] {
   const isByDay = keys.some(({ key }) => key.endsWith('.day'))
-  const valueOf = (member: string, own: readonly SeenEntry[]) =>
+  const valueOf = (member: string, own: readonly LocalEntry[]) =>
     isByDay && measureOf(member).isFromWeek ? null : measureOf(member).of(own)
-  const groups = new Map<string, { values: ExpectedRow; entries: SeenEntry[] }>()
+  const groups = new Map<string, { values: ExpectedRow; entries: LocalEntry[] }>()
   if (keys.length === 0) groups.set('{}', { values: {}, entries: [] })
   for (const entry of entries) {
     const values = Object.fromEntries(keys.map(({ key, of }) => [key, of(entry)]))
@@ -185,7 +185,7 @@ function rowId(row: ExpectedRow, keys: readonly string[]): string {
 }
 
 /** The top of the main range, whatever it is compared with. */
-function topOf(top: TopWanted, entries: readonly SeenEntry[]): Set<string | null> | 'undecided' {
+function topOf(top: TopWanted, entries: readonly LocalEntry[]): Set<string | null> | 'undecided' {
   const measure = measureOf(top.measure)
   const read = entries.filter((entry) => reads(measure, entry))
   const values = [...new Set(read.map(valueIn(top.dimension)))]
@@ -201,15 +201,15 @@ function topOf(top: TopWanted, entries: readonly SeenEntry[]): Set<string | null
 }
 
 function underTop(
-  entry: SeenEntry,
+  entry: LocalEntry,
   top: TopWanted | null,
   kept: ReadonlySet<string | null> | null,
-): SeenEntry[] {
+): LocalEntry[] {
   if (top === null || kept === null || kept.has(valueIn(top.dimension)(entry))) return [entry]
   if (top.other === undefined) return []
   return [{ ...entry, values: { ...entry.values, [top.dimension]: top.other } }]
 }
 
-function reads({ reads: kind }: ReferenceMeasure, entry: SeenEntry): boolean {
+function reads({ reads: kind }: ReferenceMeasure, entry: LocalEntry): boolean {
   return kind === 'all' || kind === entry.kind
 }

@@ -29,11 +29,15 @@ export const plainEntry = {
 } as const
 
 /** An entry with its wall time in a zone. */
-export interface SeenEntry extends Entry {
+export interface LocalEntry extends Entry {
   readonly wall: WallTime
 }
 
-export function seenFrom(cube: string, entries: readonly Entry[], zone: TimeZone): SeenEntry[] {
+export function toLocalEntries(
+  cube: string,
+  entries: readonly Entry[],
+  zone: TimeZone,
+): LocalEntry[] {
   return entries.map((entry) => {
     const wall = wallAt(entry.moment, zone)
     const weekday = (((dayNumber(wall.slice(0, 10)) + 3) % 7) + 7) % 7

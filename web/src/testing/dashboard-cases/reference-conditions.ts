@@ -1,6 +1,6 @@
 import type { Day, TimeZone } from '@cartograph/contract'
 import { daysLater } from './reference-calendar.ts'
-import type { SeenEntry } from './ledger.ts'
+import type { LocalEntry } from './ledger.ts'
 import { nameOf } from './subject.ts'
 import { subjectOf } from './subjects.ts'
 import { wallAt } from './wall-clock.ts'
@@ -17,7 +17,7 @@ export interface QueryContext {
   readonly zone: TimeZone
 }
 
-export function passes(entry: SeenEntry, test: Test, asked: QueryContext): boolean {
+export function passes(entry: LocalEntry, test: Test, asked: QueryContext): boolean {
   if ('and' in test) return test.and.every((one) => passes(entry, one, asked))
   if ('or' in test) return test.or.some((one) => passes(entry, one, asked))
   const name = nameOf(test.member)

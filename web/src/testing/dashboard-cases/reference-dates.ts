@@ -22,8 +22,8 @@ interface KnownDates {
   readonly countedIn: 'days' | 'weeks' | 'months'
 }
 
-/** The dates that a range name stands for on a day. */
-export function datesMeant(wanted: string | Days, today: Day): KnownDates {
+/** The dates of a named range on a day. */
+export function resolveDates(wanted: string | Days, today: Day): KnownDates {
   if (typeof wanted !== 'string') return ofTwoDays(wanted)
   const yesterday = daysLater(today, -1)
   if (wanted === 'today') return complete([today, today], 'days')
@@ -111,7 +111,7 @@ export function stepsOf([first, last]: Days, step: CalendarStep): Day[] {
 }
 
 /** The requested step, or the finest within the limits of 366 days, 53 weeks and 8 quarters. */
-export function stepShown(wished: DateGranularity, range: Days): DateGranularity {
+export function resolveStep(wished: DateGranularity, range: Days): DateGranularity {
   const lengths = {
     day: lengthOf(range) <= 366,
     week: lengthOf(range) <= 53 * 7,

@@ -4,7 +4,7 @@ import type { Test } from './reference-conditions.ts'
 import { daysLater, type Days } from './reference-calendar.ts'
 import type { Subject } from './subject.ts'
 import { subjectOf } from './subjects.ts'
-import { comparedDays, datesMeant, stepShown, type WantedDates } from './reference-dates.ts'
+import { comparedDays, resolveDates, resolveStep, type WantedDates } from './reference-dates.ts'
 
 /** An element's query with the filters inserted. */
 export interface ReadTemplate {
@@ -92,7 +92,7 @@ function datesRead(time: WrittenTime, heard: readonly ResolvedFilter[], today: D
   const text = JSON.stringify(time.dateRange ?? time.compareDateRange)
   const namespace = /\$(\w+)\./.exec(text)?.[1] ?? ''
   const wanted = datesWanted(namespace, heard)
-  const known = datesMeant(wanted.range, today)
+  const known = resolveDates(wanted.range, today)
   const compared = (period: ComparisonPeriod) => comparedDays(period, known, wanted.toDate, today)
   const ranges = writtenRanges()
   const isInProgress = known.range[0] <= today && today <= known.range[1]
@@ -136,8 +136,8 @@ function stepRead(written: string | undefined, heard: readonly ResolvedFilter[],
   if (written === undefined || !written.startsWith('$')) return written ?? null
   for (const { spec, chosen } of heard) {
     if (spec.ui_component !== 'time_granularity_dropdown' || `$${spec.key}` !== written) continue
-    const { range } = datesMeant(datesWanted(spec.dates, heard).range, today)
-    return stepShown(chosen.granularity ?? spec.default_value, range)
+    const { range } = resolveDates(datesWanted(spec.dates, heard).range, today)
+    return resolveStep(chosen.granularity ?? spec.default_value, range)
   }
   throw new Error(`Nothing is called '${written}'`)
 }

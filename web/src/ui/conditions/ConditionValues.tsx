@@ -22,7 +22,7 @@ interface ConditionValuesProps {
   onChange: (values: readonly string[]) => void
   load: LoadOptions
   labelOf?: (value: string) => string
-  /** What numbers are in: '%', 'USD'. */
+  /** The unit of numbers: '%', 'USD'. */
   unit?: string | undefined
   /** A number has one value at a time. */
   isSingle?: boolean

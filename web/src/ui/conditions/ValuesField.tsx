@@ -31,7 +31,7 @@ export function ValuesField({
 
   function add(value: string) {
     const typedText = value.trim()
-    // The name of a value stands for it: 'Canada' for CA.
+    // Displays the name of a value: 'Canada' for CA.
     const named = options.find(({ label }) => label.toLowerCase() === typedText.toLowerCase())
     const text = named?.value ?? typedText
     combobox.change({ typed: null, active: null })

@@ -1,23 +1,23 @@
 /** Something that can be filtered. */
 export interface ConditionField {
-  /** As queries call it: `Orders.channel`. */
+  /** Its name in queries: `Orders.channel`. */
   readonly member: string
   readonly title: string
   readonly type: MemberType
-  /** What its numbers are in: '%', 'USD'. */
+  /** The unit of its numbers: '%', 'USD'. */
   readonly unit?: string
   /** Shown in place of a value: 'Canada' for CA. */
   readonly labelOf?: (value: string) => string
 }
 
-/** What a condition says of a field. Any part may be missing while it is edited. */
+/** A condition on a field. Any part may be missing while it is edited. */
 export interface Condition {
   readonly member: string | null
   readonly operator: ConditionOperator | null
   readonly values: readonly string[]
-  /** Of a field that says what happened: how often, which is at least once if it is missing. */
+  /** For fields of events: how often; at least once if it is missing. */
   readonly times?: ConditionTimes
-  /** Of a field that says what happened: when. */
+  /** For fields of events: when. */
   readonly period?: ConditionPeriod
 }
 

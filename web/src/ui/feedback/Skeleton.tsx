@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** A placeholder. The region around it tells screen readers that it is loading. */
+/** A placeholder. The region around it announces to screen readers that it is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

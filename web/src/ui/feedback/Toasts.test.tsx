@@ -11,9 +11,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function show(tell: () => void): HTMLElement {
+function show(showToast: () => void): HTMLElement {
   render(<Toasts />)
-  act(tell)
+  act(showToast)
   const card = screen.getByRole('button', { name: 'Dismiss' }).parentElement
   if (card === null) throw new Error('No toast')
   return card

@@ -37,7 +37,7 @@ export function TextAreaField({
           <span aria-hidden="true" className="shrink-0 text-muted tabular-nums">
             {words}
           </span>
-          {/* Told only as it gets short, not at every letter. */}
+          {/* Announces the remaining characters only when few are left, not at every letter. */}
           <span role="status" className="sr-only">
             {left <= soonFull && (left % 10 === 0 || left < 5) ? words : ''}
           </span>

@@ -26,7 +26,7 @@ export function labelRank(label: string, text: string): number {
   return at === -1 ? 2 : Math.min(at, 1)
 }
 
-/** The option that an input stands for: an exact match, or the only match. */
+/** The option that an input selects: an exact match, or the only match. */
 export function resolveOption<Option extends ComboOption>(
   options: readonly Option[],
   text: string,

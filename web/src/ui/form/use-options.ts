@@ -4,7 +4,7 @@ import type { ComboOption } from './combo-search.ts'
 /** Finds options for what was typed. */
 export type LoadOptions = (phrase: string, signal: AbortSignal) => Promise<readonly ComboOption[]>
 
-/** Stale options belong to an earlier text. Before the first answer there are none. */
+/** Stale options belong to an earlier text. */
 export type OptionsStatus = 'loading' | 'stale' | 'ready' | 'failed'
 
 export interface OptionsState {
@@ -23,7 +23,7 @@ export function useOptions(
   const [options, setOptions] = useState<readonly ComboOption[] | null>(null)
   const [answered, setAnswered] = useState<{ to: string; hasFailed: boolean } | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const isAsked = load !== null && isWanted
+  const isLoadWanted = load !== null && isWanted
   const question = JSON.stringify([phrase.trim(), attempt])
 
   const ask = useEffectEvent(async (question: string, signal: AbortSignal) => {
@@ -38,7 +38,7 @@ export function useOptions(
   })
 
   useEffect(() => {
-    if (!isAsked) return
+    if (!isLoadWanted) return
     const controller = new AbortController()
     const timer = setTimeout(
       () => void ask(question, controller.signal),
@@ -48,9 +48,9 @@ export function useOptions(
       clearTimeout(timer)
       controller.abort()
     }
-  }, [isAsked, question, phrase])
+  }, [isLoadWanted, question, phrase])
 
-  const isAnswered = !isAsked || answered?.to === question
+  const isAnswered = !isLoadWanted || answered?.to === question
   const hasFailed = isAnswered && answered?.hasFailed === true
   const status = hasFailed
     ? 'failed'

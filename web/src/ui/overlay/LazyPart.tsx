@@ -5,7 +5,7 @@ import { toast } from '../feedback/toast.ts'
 interface LazyPartProps<Props> {
   part: LazyComponent<Props>
   isNeeded: boolean
-  /** Called if the code couldn't be loaded; the user has been told. */
+  /** Called if the code couldn't be loaded; the user has seen the error. */
   onError: () => void
   props: Props
 }

@@ -19,7 +19,7 @@ interface PopupTriggerProps<Props> {
   part: LazyComponent<Props & PopupTriggerSlot>
   /** The props of the popup. */
   props: Props
-  /** What opens; null for tooltips. */
+  /** The kind of popup; null for tooltips. */
   kind: 'menu' | 'dialog' | null
 }
 
@@ -30,7 +30,7 @@ interface PopupTriggerProps<Props> {
 export function PopupTrigger<Props>({ trigger, part, props, kind }: PopupTriggerProps<Props>) {
   const own = trigger.props as ComponentPropsWithRef<'button'>
   const [link] = useState(() => new TriggerLink())
-  const [isMeant, setMeant] = useState(false)
+  const [isActivated, setActivated] = useState(false)
   const [gift, setGift] = useState(nothing)
   const { ref: ownRef } = own
   const ref = useCallback(
@@ -48,13 +48,13 @@ export function PopupTrigger<Props>({ trigger, part, props, kind }: PopupTrigger
   const listen: Handlers = {
     onPointerEnter: () => {
       link.setHovered(true)
-      setMeant(true)
+      setActivated(true)
     },
     onPointerLeave: () => link.setHovered(false),
-    onFocus: () => setMeant(true),
+    onFocus: () => setActivated(true),
     onClick: () => {
       link.recordPress()
-      setMeant(true)
+      setActivated(true)
     },
   }
   const handlers: Record<string, unknown> = {}
@@ -72,8 +72,8 @@ export function PopupTrigger<Props>({ trigger, part, props, kind }: PopupTrigger
       {cloneElement(trigger, { ...closed, ...gift.attributes, ...own, ...handlers, ref } as object)}
       <LazyPart
         part={part}
-        isNeeded={isMeant}
-        onError={() => setMeant(false)}
+        isNeeded={isActivated}
+        onError={() => setActivated(false)}
         props={{
           ...props,
           triggerId: own.id,

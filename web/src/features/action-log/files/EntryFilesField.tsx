@@ -1,7 +1,7 @@
 import type { OrgId } from '@cartograph/contract'
 import { useId } from 'react'
 import { AttachButton } from '../../messages/attach/AttachButton.tsx'
-import { KeptFiles } from '../../messages/attach/KeptFiles.tsx'
+import { StoredFiles } from '../../messages/attach/StoredFiles.tsx'
 import { UploadList } from '../../messages/attach/UploadList.tsx'
 import type { EntryFiles } from './use-entry-files.ts'
 
@@ -21,7 +21,7 @@ export function EntryFilesField({ orgId, files, isWaiting, disabled }: EntryFile
       <p id={labelId} className="mb-1 text-13 font-medium">
         Files (optional)
       </p>
-      <KeptFiles orgId={orgId} files={files.kept} onRemove={files.remove} />
+      <StoredFiles orgId={orgId} files={files.kept} onRemove={files.remove} />
       <UploadList uploads={files.uploads} />
       <AttachButton look="button" disabled={disabled} onFiles={files.add} />
       {isWaiting && files.isUnderWay && (

@@ -9,7 +9,7 @@ interface AfterDeletionChoiceProps {
   readonly onChange: (value: AfterDeletion) => void
 }
 
-/** What becomes of lists at the platforms, in a dialog that asks about a deletion. */
+/** Chooses what happens to the lists at the platforms, in a dialog that confirms a deletion. */
 export function AfterDeletionChoice({ legend, texts, value, onChange }: AfterDeletionChoiceProps) {
   const name = useId()
   return (

@@ -74,7 +74,7 @@ export type SyncFieldName =
 
 export type SyncProblems = Partial<Record<SyncFieldName, string>>
 
-/** What has to be filled in or changed before the server can be asked. */
+/** The problems of the form that must be solved before a request. */
 export function findProblems(
   draft: SyncDraft,
   segmentName: string | null,

@@ -16,7 +16,7 @@ const AnswerElements = lazy(async () => ({
 const Causes = lazy(() => import('./Causes.tsx'))
 const Forecast = lazy(() => import('./Forecast.tsx'))
 
-export type ShownAnswer = Pick<
+export type DisplayedAnswer = Pick<
   Prompt,
   | 'outcome'
   | 'response'
@@ -32,7 +32,7 @@ export type ShownAnswer = Pick<
 interface AnswerContentProps {
   readonly org: Workspace
   readonly role: Role
-  readonly answer: ShownAnswer
+  readonly answer: DisplayedAnswer
   /** With ids that no other answer of the page has. */
   readonly elements: readonly ReceivedElement[]
   /** Unique among the answers of the page. */

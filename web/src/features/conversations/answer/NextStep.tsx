@@ -23,7 +23,7 @@ interface NextStepProps {
 
 const metricsDialog = new LazyComponent(() => import('./MetricsDialog.tsx'))
 
-/** What helps where a question was not answered. */
+/** The suggestion below a question that was not answered. */
 export function NextStep({ org, role, answer, onAskAgain, onAsk }: NextStepProps) {
   const { outcome, refusal } = answer
   const [isListed, setListed] = useState(false)

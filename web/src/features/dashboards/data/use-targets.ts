@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { dataKey } from '../../../api/queries.ts'
 import type { DashboardState } from '../model/dashboard-context.ts'
-import type { ShownTarget } from '../model/element.ts'
+import type { DisplayedTarget } from '../model/element.ts'
 import type { RangeTargetsRequest } from '../targets/load-targets.ts'
 import { lane } from './use-element-answers.ts'
 
@@ -22,7 +22,7 @@ export interface WantedTargets {
 export function useTargets(
   { orgId, dashboard: { file_name: name, tabs } }: DashboardState,
   wanted: WantedTargets | null,
-): ReadonlyMap<Member, ShownTarget | null> | undefined {
+): ReadonlyMap<Member, DisplayedTarget | null> | undefined {
   const client = useClient()
   const { data } = useQuery({
     queryKey: [...dataKey(orgId), 'targets', name, wanted?.request],

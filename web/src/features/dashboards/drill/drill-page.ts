@@ -17,6 +17,6 @@ export interface DrillPage {
 
 export interface DrillOpening {
   readonly numbers: OpenedNumbers
-  /** Tells one opening from the next. */
+  /** Distinguishes one opening from the next. */
   readonly count: number
 }

@@ -193,7 +193,7 @@ test('a labelled cell opens both of its values and its label', () => {
 })
 
 /** The parts of what was picked last that differ from mark to mark. */
-type Shown = { row: PickedNumber['row']; value: Cell; comparedStep?: string }
+type PickedParts = { row: PickedNumber['row']; value: Cell; comparedStep?: string }
 
 function draw(element: ReactNode, see?: (pick: PickedNumber) => void) {
   let last: readonly PickedNumber[] | undefined
@@ -203,10 +203,10 @@ function draw(element: ReactNode, see?: (pick: PickedNumber) => void) {
   }
   render(<DrillContext value={{ open }}>{element}</DrillContext>)
   return () =>
-    last?.map((pick): Shown => {
+    last?.map((pick): PickedParts => {
       expect(pick.measure).toBe('Shop.sales')
       const { row, value, comparedStep, member } = pick
-      return JSON.parse(JSON.stringify({ row, value, comparedStep, member })) as Shown
+      return JSON.parse(JSON.stringify({ row, value, comparedStep, member })) as PickedParts
     })
 }
 

@@ -1,6 +1,6 @@
 import type { ElementSpec } from '@cartograph/contract'
 import { useRef } from 'react'
-import { useDashboard, type ShownSection } from '../model/dashboard-context.ts'
+import { useDashboard, type SectionProps } from '../model/dashboard-context.ts'
 import { ElementTile } from '../view/ElementTile.tsx'
 import { PromptLink } from '../view/PromptLink.tsx'
 import { moveElements } from './changes/move-elements.ts'
@@ -35,7 +35,7 @@ const look =
   'min-h-6 min-w-6 rounded-control px-2 text-12 font-medium text-text hover:underline pointer-coarse:min-h-11'
 
 interface EditedSectionProps {
-  readonly shown: ShownSection
+  readonly shown: SectionProps
   readonly mode: EditMode
   readonly gridWidth: number | null
   readonly draft: DashboardDraft

@@ -65,7 +65,7 @@ function unlessRefused(file: Promise<Blob>): Promise<Blob | null> {
   return Promise.race([file, refused]).finally(() => done.abort())
 }
 
-/** CSV as in RFC 4180, with exact numbers. The byte order mark tells spreadsheets that it is UTF-8. */
+/** CSV as in RFC 4180, with exact numbers. The byte order mark marks it as UTF-8 for spreadsheets. */
 export function toCsv({ columns, rows }: TableData): string {
   const lines = [
     columns.map((column) => csvText(safeText(columnTitle(column)))),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A neutral tile stands in for a picture that is missing or can't be loaded. */
+/** A neutral tile replaces a picture that is missing or can't be loaded. */
 export function ProductImage({ src }: { src: string | null }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (src === null || src === broken) {

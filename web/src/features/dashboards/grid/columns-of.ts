@@ -96,7 +96,7 @@ export function readValue(
   const note = isMeasure ? explainTotal(about) : null
   return ({ data, kind }) => {
     const value = data[id]
-    if (value === undefined) return { text: isMeasure ? notAsked : '' }
+    if (value === undefined) return { text: isMeasure ? notRequested : '' }
     const text = formatValue(value, format, 'full', locale)
     return kind === 'row' || note === null ? { text } : { text, note }
   }
@@ -112,7 +112,7 @@ function readImage(id: string): (row: GridRow) => GridCell {
 }
 
 /** Shown for totals that were not requested. They are never summed on the client. */
-export const notAsked = '–'
+export const notRequested = '–'
 const imageWidth = 120
 
 function boundsOf(format: ValueFormat, words: ColumnsOptions['words']) {

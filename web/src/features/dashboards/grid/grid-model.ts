@@ -18,7 +18,7 @@ export interface GridColumn {
   /** On narrow screens, where a long title is cut rather than the numbers pushed out of sight. */
   readonly narrowWidth?: number
   readonly read: (row: GridRow) => GridCell
-  /** Of a column that stands for several: the one that it shows in a row. */
+  /** For a column that combines several: the one displayed in a row. */
   readonly names?: (row: GridRow) => GridColumn
 }
 

@@ -48,8 +48,8 @@ export function spanOfAll(
   columns: readonly GridColumn[],
   rows: readonly GridRow[],
 ): HeatSpan | null {
-  const telling = columns.filter(({ id }) => new Set(rows.flatMap(knownAt(id))).size > 1)
-  const spans = (telling.length === 0 ? columns : telling).flatMap((one) => spanOf(one, rows) ?? [])
+  const varying = columns.filter(({ id }) => new Set(rows.flatMap(knownAt(id))).size > 1)
+  const spans = (varying.length === 0 ? columns : varying).flatMap((one) => spanOf(one, rows) ?? [])
   const [low, high] = [min(spans, (span) => span.low), max(spans, (span) => span.high)]
   return low === undefined || high === undefined ? null : { low, high }
 }

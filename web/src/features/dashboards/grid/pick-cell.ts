@@ -3,7 +3,7 @@ import type { PickedNumber } from '../model/drill.ts'
 import type { GridColumn, GridRow } from './grid-model.ts'
 
 /**
- * The number of a cell. A cell with a name stands for the first metric of its row, narrowed by its value.
+ * The number of a cell. A cell with a name selects the first metric of its row, narrowed by its value.
  * Rows have the index of their row in the answer as id.
  */
 export function pickCell(

@@ -89,7 +89,7 @@ function rankIn(group: readonly string[], a: GridColumn, b: GridColumn): number 
 }
 
 /** All rows in display order, including those in collapsed groups. */
-export function rowsAsSeen({ rows }: PreparedGrid, { data }: LoadResult): readonly GridRow[] {
+export function displayedRows({ rows }: PreparedGrid, { data }: LoadResult): readonly GridRow[] {
   return rows.flatMap(innermostIds).flatMap((id) => {
     const row = data[Number(id)]
     return row === undefined ? [] : [plainRow(id, row)]

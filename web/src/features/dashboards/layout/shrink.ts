@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** Tells the grid of elements how many pixels of height a tile needs. Null outside of a grid. */
+/** Reports to the grid of elements how many pixels of height a tile needs. Null outside of a grid. */
 export const TileHeightContext = createContext<((id: string, height: number) => void) | null>(null)
 
 /** The same for what is inside of the tile, which doesn't know its element. */

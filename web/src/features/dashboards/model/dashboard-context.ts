@@ -47,11 +47,11 @@ export interface DashboardState {
 
 /** Renders the editable parts of a dashboard. */
 export interface DashboardEditor {
-  readonly section: (shown: ShownSection) => ReactNode
+  readonly section: (shown: SectionProps) => ReactNode
   readonly endOfTab: (tab: number) => ReactNode
 }
 
-export interface ShownSection {
+export interface SectionProps {
   readonly section: ReceivedSection
   readonly place: Place
   /** The number of elements above the section. */

@@ -50,7 +50,7 @@ export interface ElementContext {
   /** On the shown dates; undefined while they are hidden or not loaded. */
   readonly notes?: readonly Note[] | undefined
   /** Of the metrics with a target for the shown dates; null while they are loaded. */
-  readonly targets?: ReadonlyMap<Member, ShownTarget | null> | undefined
+  readonly targets?: ReadonlyMap<Member, DisplayedTarget | null> | undefined
 }
 
 /** The value that stands above a target. */
@@ -61,7 +61,7 @@ export interface TargetFigure {
   readonly sentiment: Sentiment
 }
 
-export interface ShownTarget {
+export interface DisplayedTarget {
   /** Of all dates; null without one. */
   readonly pace: RangePace | null
   /** What is said below its figure; loaded with the target. */

@@ -11,7 +11,7 @@ import {
 } from '@cartograph/contract'
 import type { Client } from '../../../api/client.ts'
 import { decimalOf } from '../../../format/value.ts'
-import type { ShownTarget } from '../model/element.ts'
+import type { DisplayedTarget } from '../model/element.ts'
 import { TargetLine } from './TargetLine.tsx'
 
 export type RangeTargetsRequest = NonNullable<ClientRequest<typeof rangeMetricTargets>['body']>
@@ -31,7 +31,7 @@ export async function loadTargets(
   orgId: OrgId,
   { request, tabs }: WantedOfDashboard,
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, ShownTarget>> {
+): Promise<ReadonlyMap<string, DisplayedTarget>> {
   if (request === undefined) return new Map()
   const { range, step = 'month' } = request
   const text = JSON.stringify(tabs)
@@ -41,10 +41,12 @@ export async function loadTargets(
   if (isLong || metrics.length === 0) return new Map()
   const body = { ...request, metrics: metrics.slice(0, maxRangeMetrics) }
   const answer = await client.call(rangeMetricTargets, { params: { orgId }, body }, { signal })
-  return new Map(answer.items.map((item) => [`${item.metric} ${item.time}`, toShown(item)]))
+  return new Map(
+    answer.items.map((item) => [`${item.metric} ${item.time}`, toDisplayedTarget(item)]),
+  )
 }
 
-function toShown({ total: pace, steps }: RangeTarget): ShownTarget {
+function toDisplayedTarget({ total: pace, steps }: RangeTarget): DisplayedTarget {
   const byStart = new Map(steps.map(({ start, target }) => [start, target]))
   return {
     pace,

@@ -35,7 +35,7 @@ import { TileSkeleton } from '../tile/TileSkeleton.tsx'
 import {
   type DashboardEditor,
   type DashboardState,
-  type ShownSection,
+  type SectionProps,
 } from '../model/dashboard-context.ts'
 import type { DrillSettings } from '../drill/drill-page.ts'
 import { DrillProvider } from '../drill/DrillProvider.tsx'
@@ -247,7 +247,7 @@ export function DashboardPage(props: DashboardPageProps) {
                   const place = placeOf(at, n)
                   const above = tab.sections.slice(0, n)
                   const hasOwn = filters.some((filter) => filter.place === place)
-                  const shown: ShownSection = {
+                  const shown: SectionProps = {
                     section,
                     place,
                     rank: above.reduce((sum, one) => sum + one.elements.length, 0),

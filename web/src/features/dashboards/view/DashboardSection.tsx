@@ -3,12 +3,12 @@ import clsx from 'clsx'
 import { memo, useId, useMemo } from 'react'
 import { definitionOf, isElementType } from '../elements/definitions.ts'
 import { ElementGrid } from '../layout/ElementGrid.tsx'
-import { useDashboard, type ShownSection } from '../model/dashboard-context.ts'
+import { useDashboard, type SectionProps } from '../model/dashboard-context.ts'
 import { ElementTile } from './ElementTile.tsx'
 import { PromptLink } from './PromptLink.tsx'
 
 /** Memoized, because the filters above re-render on every press. */
-export const DashboardSection = memo(function DashboardSection(shown: ShownSection) {
+export const DashboardSection = memo(function DashboardSection(shown: SectionProps) {
   const { section, place, rank, filterBar } = shown
   const id = useId()
   const { orgId, dashboard } = useDashboard()

@@ -32,13 +32,13 @@ export function coverageOf(
   streams: readonly DataIngestion[],
   { range: [first, last], comparisons }: ComparedDates,
 ): Coverage {
-  const telling = decisiveStreams(
+  const decisive = decisiveStreams(
     streams.filter(({ platform }) => required.length === 0 || required.includes(platform)),
   )
-  const starts = telling.map(firstWholeDay)
-  if (telling.length > 0 && starts.every((from) => from !== null && from > last)) {
-    const hasData = telling.some(({ record_updated_at: at }) => at !== null)
-    return { kind: 'unread', because: becauseOf(telling), hasData }
+  const starts = decisive.map(firstWholeDay)
+  if (decisive.length > 0 && starts.every((from) => from !== null && from > last)) {
+    const hasData = decisive.some(({ record_updated_at: at }) => at !== null)
+    return { kind: 'unread', because: becauseOf(decisive), hasData }
   }
   const earliest = comparisons.reduce((day, { range: [from] }) => (from < day ? from : day), first)
   const late = starts.filter((from) => from !== null && from > earliest)

@@ -120,7 +120,7 @@ function valuesOf(template: QueryTemplate, variables: (name: string) => unknown)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** Of the variables only dates have a namespace, and a granularity is no list. */
+/** Among variables, only dates have a namespace, and a granularity is not a list. */
 const isFilter = (name: string) => !name.includes('.')
 
 const isEmptyList = (value: unknown) => !Array.isArray(value) || value.length === 0

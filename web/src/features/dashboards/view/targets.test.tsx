@@ -160,14 +160,14 @@ test('figures of a dashboard ask together for their targets, and say how far the
 
 test('neither a part of the shop, nor other dates, nor a public page has a target', async () => {
   const other = () => ({ status: 200, body: { items: [targetOf('Shop.sales', 'Shop.shippedAt')] } })
-  for (const [element, about, isAsked] of [
+  for (const [element, about, isRequested] of [
     [figure('sales', 'Net sales', inCountry), {}, false],
     [figure('sales', 'Net sales'), { isPublic: true, targets: [] }, false],
     [figure('sales', 'Net sales'), { answered: other }, true],
   ] as const) {
     const { received } = await open([element], about)
     expect(await screen.findByText('460')).toBeTruthy()
-    await waitFor(() => expect(received.some((request) => request.path === path)).toBe(isAsked))
+    await waitFor(() => expect(received.some((request) => request.path === path)).toBe(isRequested))
     expect(screen.queryByText(/Target/)).toBeNull()
     cleanup()
   }

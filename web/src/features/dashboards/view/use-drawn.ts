@@ -8,12 +8,12 @@ import type { DashboardState } from '../model/dashboard-context.ts'
 import type { AnswersOf, ElementAnswers, ElementContext } from '../model/element.ts'
 import type { ElementPlan } from './plan-element.ts'
 
-type Shown = NonNullable<AnswersState<ElementPlan['chosen']>['shown']>
+type DisplayedAnswers = NonNullable<AnswersState<ElementPlan['chosen']>['shown']>
 
 /** Returns a stable object, so that sync events don't redraw the chart. */
 export function useDrawn(
   spec: ElementSpec,
-  shown: Shown | null,
+  shown: DisplayedAnswers | null,
   { known, ...dashboard }: DashboardState & Pick<ElementContext, 'known'>,
 ) {
   const { workspace, today } = dashboard

@@ -10,8 +10,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   class Observer {
     readonly #entry: (typeof observed)[number]
-    constructor(tell: (entries: readonly object[]) => void, options?: { rootMargin: string }) {
-      const arrive = () => tell([{ isIntersecting: true }])
+    constructor(notify: (entries: readonly object[]) => void, options?: { rootMargin: string }) {
+      const arrive = () => notify([{ isIntersecting: true }])
       this.#entry = { margin: options?.rootMargin, arrive }
     }
     observe() {

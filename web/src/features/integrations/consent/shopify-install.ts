@@ -1,6 +1,6 @@
 /**
  * An installation from Shopify's app store returns to the same address as every other consent. The remembered
- * state tells them apart.
+ * state distinguishes them.
  */
 export function rememberInstall(url: string): void {
   const state = new URL(url, location.href).searchParams.get('state')

@@ -27,7 +27,7 @@ export interface DrawerFrame {
   timeZone: TimeZone
   cards: readonly PlatformCard[]
   integrations: Integrations
-  /** Of the whole workspace. */
+  /** The streams of the whole workspace. */
   streams: readonly DataIngestion[]
 }
 

@@ -8,7 +8,7 @@ export interface Level {
   isOpen: boolean
 }
 
-/** The levels along a path of ids; always as many as there are pickers. A single option is chosen by itself. */
+/** The levels along a path of ids; always as many as there are pickers. A single option is chosen automatically. */
 export function pickerLevels(
   accounts: readonly OauthAccount[],
   path: readonly string[],

@@ -22,7 +22,7 @@ export function ComparedTotals({ reconciliation, children }: ComparedTotalsProps
   const [chosen, choose] = useState(measures[0])
   const measure = measures.find((one) => one === chosen) ?? measures[0]
   const found = countMatches(items)
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const isEqual = found.agreeing === found.compared
   if (checkedAt === null || measure === undefined) {
     return (
@@ -49,13 +49,13 @@ export function ComparedTotals({ reconciliation, children }: ComparedTotalsProps
           look="quiet"
           size="small"
           className="-ml-3 w-fit"
-          aria-expanded={isAsked}
-          onClick={() => setAsked(!isAsked)}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
         >
-          {isAsked ? 'Hide days' : 'Show days'}
+          {isOpen ? 'Hide days' : 'Show days'}
         </Button>
       )}
-      {(!isEqual || isAsked) && (
+      {(!isEqual || isOpen) && (
         <>
           {measures.length > 1 && (
             <SegmentedControl

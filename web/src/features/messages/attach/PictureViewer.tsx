@@ -38,7 +38,7 @@ export function PictureViewer({ orgId, pictures, shown, onShow }: PictureViewerP
           }}
           className="picture-viewer fixed inset-0 z-99999 flex flex-col bg-raised sm:inset-6 sm:rounded-surface sm:border sm:border-border sm:shadow-float"
         >
-          {picture !== undefined && <ShownPicture {...{ orgId, picture }} onStep={step} />}
+          {picture !== undefined && <ViewedPicture {...{ orgId, picture }} onStep={step} />}
           {hasOthers && (
             <div className="flex items-center justify-center gap-3 border-t border-border px-3 py-2">
               <Button size="small" look="quiet" aria-label="Previous" onClick={() => step(-1)}>
@@ -58,13 +58,13 @@ export function PictureViewer({ orgId, pictures, shown, onShow }: PictureViewerP
   )
 }
 
-interface ShownPictureProps {
+interface ViewedPictureProps {
   readonly orgId: OrgId
   readonly picture: Attachment
   readonly onStep: (by: number) => void
 }
 
-function ShownPicture({ orgId, picture, onStep }: ShownPictureProps) {
+function ViewedPicture({ orgId, picture, onStep }: ViewedPictureProps) {
   const client = useClient()
   const whole = useQuery(attachmentQuery(client, orgId, picture, 'whole'))
   const preview = useQuery(attachmentQuery(client, orgId, picture, 'preview'))

@@ -124,12 +124,12 @@ test('a canceled file is sent no further, and deleted at the server', async () =
 
 test('files that no message can have are refused at once', async () => {
   const { uploads, received, kinds } = serve()
-  const told = vi.spyOn(toast, 'error').mockReturnValue(undefined)
+  const toastError = vi.spyOn(toast, 'error').mockReturnValue(undefined)
   uploads.add([file('empty', 0), file('huge', 10 * 1024 ** 2 + 1)])
   expect(kinds()).toEqual(['refused', 'refused'])
   expect(received).toEqual([])
   uploads.add(Array.from({ length: 9 }, (_, n) => file(`${n}`)))
   expect(uploads.read()).toHaveLength(10)
-  expect(told).toHaveBeenCalledWith(tooManyFiles)
+  expect(toastError).toHaveBeenCalledWith(tooManyFiles)
   await vi.waitFor(() => expect(kinds().filter((kind) => kind === 'stored')).toHaveLength(8))
 })

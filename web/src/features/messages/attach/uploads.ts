@@ -72,7 +72,7 @@ export class Uploads {
     return stored
   }
 
-  /** Of a message that is not sent after all. */
+  /** Deletes the files of a message that is discarded. */
   discard(): void {
     for (const upload of this.#all) this.remove(upload)
   }

@@ -26,7 +26,7 @@ import { unsentStore, type UnsentStore } from './stored-unsent.ts'
 export interface ChannelSnapshot {
   readonly state: known.ChannelState
   readonly typing: readonly Typing[]
-  /** What is written now waits for the connection. */
+  /** New messages wait for the connection. */
   readonly isOffline: boolean
 }
 
@@ -173,7 +173,7 @@ export class Channel {
     this.#change((state) => known.addMessages(state, [message]))
   }
 
-  /** Tells others that the user is writing. The server passes on no more than this either. */
+  /** Notifies others that the user is writing, as often as the server passes it on. */
   typing(parentId: MessageId | null): void {
     const now = performance.now()
     if (now - this.#typedAt < betweenTypingMs) return

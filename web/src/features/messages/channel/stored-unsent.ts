@@ -6,7 +6,7 @@ import { Unsent } from '../state/unsent.ts'
 export interface UnsentStore {
   read(): readonly Unsent[]
   write(unsent: readonly Unsent[]): void
-  /** What is typed but not sent, among the comments or in a thread. */
+  /** The text typed but not sent, among the comments or in a thread. */
   readDraft(parentId: MessageId | null): Draft
   writeDraft(parentId: MessageId | null, draft: Draft): void
 }

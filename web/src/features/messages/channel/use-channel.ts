@@ -16,7 +16,7 @@ export function useChannel(
   return [channel, useSyncExternalStore(channel.subscribe, channel.read)]
 }
 
-/** What was loaded and what is unsent outlive the drawer. */
+/** Loaded and unsent messages outlive the drawer. */
 const opened = new WeakMap<Client, Map<string, Channel>>()
 
 function channelOf(client: Client, orgId: OrgId, userId: UserId, tag: ChannelTag): Channel {

@@ -6,7 +6,7 @@ export interface Person {
 }
 
 export interface MentionQuery {
-  /** Where its `@` stands. */
+  /** The index of its `@`. */
   readonly at: number
   readonly typed: string
 }
@@ -37,7 +37,7 @@ export function matchPeople(people: readonly Person[], typed: string): readonly 
 
 const mostShown = 6
 
-/** The text with the chosen name, and where the caret then stands. */
+/** The text with the chosen name, and the new position of the caret. */
 export function insertMention(
   text: string,
   { at, typed }: MentionQuery,

@@ -3,20 +3,20 @@ import type { ChannelSnapshot } from '../channel/channel.ts'
 import { FileDrop } from '../attach/FileDrop.tsx'
 import { Loadable } from '../../../ui/feedback/Loadable.tsx'
 import { useRoom } from '../message/room-context.ts'
-import { firstUnread, lastOwn, shownMessages } from '../state/shown-messages.ts'
+import { firstUnread, lastOwn, shownMessages } from '../state/displayed-messages.ts'
 import { ChannelFoot } from './ChannelFoot.tsx'
 import { MessageList } from './MessageList.tsx'
 import { MessagesSkeleton } from './MessagesSkeleton.tsx'
 import { usePages } from './use-pages.ts'
 
-export interface ShownChannel {
+export interface ChannelProps {
   readonly snapshot: ChannelSnapshot
   /** Of the page as it is shown now. */
   readonly address: string
 }
 
 /** All comments of a channel, the newest at the end, and the field for the next. */
-export function Comments({ snapshot, address }: ShownChannel) {
+export function Comments({ snapshot, address }: ChannelProps) {
   const { userId, mayWrite, channel } = useRoom()
   const { state } = snapshot
   const shown = shownMessages(state, null)

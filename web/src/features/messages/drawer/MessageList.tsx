@@ -5,7 +5,7 @@ import { MessageItem } from '../message/MessageItem.tsx'
 import { UnsentItem } from '../message/UnsentItem.tsx'
 import type { Unsent } from '../state/unsent.ts'
 import type { OlderPages } from './use-pages.ts'
-import { useSeen } from './use-seen.ts'
+import { useMarkRead } from './use-mark-read.ts'
 
 interface MessageListProps {
   readonly label: string
@@ -27,7 +27,7 @@ interface MessageListProps {
 export function MessageList(props: MessageListProps) {
   const { label, messages, unsent, isInList, newFrom, older, edited, onEdit, afterFirst } = props
   const end = useRef<HTMLDivElement>(null)
-  useSeen(end, messages.at(-1)?.position ?? 0)
+  useMarkRead(end, messages.at(-1)?.position ?? 0)
   return (
     <div
       role="log"

@@ -11,7 +11,7 @@ interface PageCommentsProps {
   readonly tag: string
   /** The page's parameters change what its numbers say. */
   readonly hasFilters?: boolean
-  /** What was deleted has no button, but its discussions can still be opened by their address. */
+  /** A deleted element has no button, but its discussions can still be opened by their address. */
   readonly isThere?: boolean
 }
 

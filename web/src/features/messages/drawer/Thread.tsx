@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { FileDrop } from '../attach/FileDrop.tsx'
 import { Loadable } from '../../../ui/feedback/Loadable.tsx'
 import { useRoom } from '../message/room-context.ts'
-import { lastOwn, shownMessages } from '../state/shown-messages.ts'
+import { lastOwn, shownMessages } from '../state/displayed-messages.ts'
 import { ChannelFoot } from './ChannelFoot.tsx'
-import type { ShownChannel } from './Comments.tsx'
+import type { ChannelProps } from './Comments.tsx'
 import { MessageList } from './MessageList.tsx'
 import { MessagesSkeleton } from './MessagesSkeleton.tsx'
 import { usePages } from './use-pages.ts'
 
-interface ThreadProps extends ShownChannel {
+interface ThreadProps extends ChannelProps {
   readonly id: MessageId
 }
 

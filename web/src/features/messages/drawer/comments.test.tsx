@@ -32,11 +32,11 @@ afterEach(() => {
 })
 
 const drawer = async (name = 'Comments') => within(await screen.findByRole('dialog', { name }))
-const tell = (news: ChannelNews) => act(async () => sendLive({ type: 'channel', news }))
-const tellOf = (items: readonly Message[], version: number) =>
-  tell({ type: 'messages', channel: home, items: [...items], version })
+const receive = (news: ChannelNews) => act(async () => sendLive({ type: 'channel', news }))
+const receiveMessages = (items: readonly Message[], version: number) =>
+  receive({ type: 'messages', channel: home, items: [...items], version })
 const typing = (userId: string) =>
-  tell({ type: 'typing', channel: home, parent_id: null, user_id: UserId.parse(userId) })
+  receive({ type: 'typing', channel: home, parent_id: null, user_id: UserId.parse(userId) })
 
 test('the button says what is open and unread, and what was seen is marked as read', async () => {
   const { received, where } = await openComments([message(1), message(2)], { search: '' })
@@ -64,8 +64,8 @@ test('what others write, change and delete appears, and who is here and writing'
   await opened.findByText('Comment 1')
   await act(async () => sendLive({ type: 'ready' }))
   expect(askedLive()).toContainEqual({ type: 'open', channel: 'home' })
-  await tell({ type: 'opened', channel: home, version: 1 })
-  await tell({ type: 'presence', channel: home, users: [ada.id, grace.id] })
+  await receive({ type: 'opened', channel: home, version: 1 })
+  await receive({ type: 'presence', channel: home, users: [ada.id, grace.id] })
   expect(opened.getByRole('button', { name: 'Also here: Grace Hopper' })).toBeTruthy()
   await typing(grace.id)
   expect(opened.getByText('Grace Hopper is typing…')).toBeTruthy()
@@ -73,14 +73,20 @@ test('what others write, change and delete appears, and who is here and writing'
   expect(opened.getByText('Grace Hopper and Mary Somerville are typing…')).toBeTruthy()
   await typing(messageId(7))
   expect(opened.getByText('Several people are typing…')).toBeTruthy()
-  await tellOf([message(2)], 2)
+  await receiveMessages([message(2)], 2)
   expect(opened.queryByText(/Several people/)).toBeNull()
-  await tellOf([message(1, { text: 'Changed', edited_at: '2026-11-15T14:00:00Z', version: 3 })], 3)
+  await receiveMessages(
+    [message(1, { text: 'Changed', edited_at: '2026-11-15T14:00:00Z', version: 3 })],
+    3,
+  )
   expect(shownTexts()).toEqual([
     expect.stringMatching(/Edited.*Changed/),
     expect.stringContaining('Comment 2'),
   ])
-  await tellOf([message(1, { text: '', deleted_at: '2026-11-15T14:00:00Z', version: 4 })], 4)
+  await receiveMessages(
+    [message(1, { text: '', deleted_at: '2026-11-15T14:00:00Z', version: 4 })],
+    4,
+  )
   expect(shownTexts()).toHaveLength(1)
 })
 
@@ -96,12 +102,12 @@ test('a reconnect loads what was missed', async () => {
   })
   await (await drawer()).findByText('Comment 1')
   await act(async () => sendLive({ type: 'ready' }))
-  await tell({ type: 'opened', channel: home, version: 1 })
+  await receive({ type: 'opened', channel: home, version: 1 })
   await act(async () => dropLive())
   await act(async () => void window.dispatchEvent(new Event('online')))
   await waitFor(async () => {
     await act(async () => sendLive({ type: 'ready' }))
-    await tell({ type: 'opened', channel: home, version: 2 })
+    await receive({ type: 'opened', channel: home, version: 2 })
     expect(shownTexts()).toHaveLength(2)
   })
 })
@@ -265,6 +271,6 @@ test('a member who has joined since is named, and not a former one', async () =>
   })
   await screen.findByText('Comment 1')
   hasJoined = true
-  await tell({ type: 'presence', channel: home, users: [ada.id, UserId.parse(mary)] })
+  await receive({ type: 'presence', channel: home, users: [ada.id, UserId.parse(mary)] })
   expect(await screen.findByRole('button', { name: 'Also here: Mary Somerville' })).toBeTruthy()
 })

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { reportError } from '../../../ui/feedback/report-error.ts'
 import type { LoadState } from '../../../ui/feedback/Loadable.tsx'
 import { useRoom } from '../message/room-context.ts'
-import type { ShownMessages } from '../state/shown-messages.ts'
+import type { DisplayedMessages } from '../state/displayed-messages.ts'
 
 export interface OlderPages {
   readonly loadOlder: () => void
@@ -13,8 +13,8 @@ export interface OlderPages {
 /** Loads the newest page of the comments, or of the replies to one of them, and older ones on demand. */
 export function usePages(
   parentId: MessageId | null,
-  shown: ShownMessages | null,
-): OlderPages & { readonly query: LoadState<ShownMessages> } {
+  shown: DisplayedMessages | null,
+): OlderPages & { readonly query: LoadState<DisplayedMessages> } {
   const { orgId, channel } = useRoom()
   const first = useQuery({
     queryKey: ['org', orgId, 'Message', channel.tag, parentId],

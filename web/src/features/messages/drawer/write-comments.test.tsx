@@ -23,9 +23,9 @@ afterEach(() => {
 })
 
 const drawer = async (name = 'Comments') => within(await screen.findByRole('dialog', { name }))
-const tell = (news: ChannelNews) => act(async () => sendLive({ type: 'channel', news }))
-const tellOf = (items: readonly Message[], version: number) =>
-  tell({ type: 'messages', channel: home, items: [...items], version })
+const receive = (news: ChannelNews) => act(async () => sendLive({ type: 'channel', news }))
+const receiveMessages = (items: readonly Message[], version: number) =>
+  receive({ type: 'messages', channel: home, items: [...items], version })
 const composer = async (name = 'Write a comment') => screen.findByRole('textbox', { name })
 const posted = (received: Parameters<typeof sent>[0]) =>
   sent(received, 'POST').filter((body) => JSON.stringify(body).includes('"text"'))
@@ -60,7 +60,7 @@ test('a comment is there at once, sent with its mention and the filters, and the
   )
   expect(body.address).not.toContain('comments=')
   const stored = message(2, { user: adaAuthor, ...body } as Partial<Message>)
-  await tellOf([stored], 2)
+  await receiveMessages([stored], 2)
   await act(async () => answer({ status: 201, body: stored }))
   expect(shownTexts().filter((text) => text.includes('why?'))).toHaveLength(1)
   expect(shownTexts().at(-1)).not.toContain('Sending…')

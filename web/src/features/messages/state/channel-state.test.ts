@@ -12,7 +12,7 @@ import {
   wentLive,
   type ChannelState,
 } from './channel-state.ts'
-import { shownMessages } from './shown-messages.ts'
+import { shownMessages } from './displayed-messages.ts'
 import { addUnsent, dropUnsent, nextUnsent, refuseUnsent } from './change-unsent.ts'
 import type { Unsent } from './unsent.ts'
 
@@ -77,11 +77,11 @@ test('an own message follows all others until the server has it, and is then the
   const first = addPage(unknownChannel, null, page([message(1)], 1))
   const written = addUnsent(addUnsent(first, unsent(3)), unsent(3))
   expect(shownMessages(written, null)?.unsent).toHaveLength(1)
-  const told = addMessages(written, [message(2), message(3)])
-  expect(texts(told)).toEqual(['Comment 1', 'Comment 2', 'Comment 3'])
-  expect(told.unsent).toEqual([])
-  // Its own request is answered after the live connection told of it.
-  expect(addUnsent(told, unsent(3)).unsent).toEqual([])
+  const received = addMessages(written, [message(2), message(3)])
+  expect(texts(received)).toEqual(['Comment 1', 'Comment 2', 'Comment 3'])
+  expect(received.unsent).toEqual([])
+  // Its own request is answered after the live connection sent it.
+  expect(addUnsent(received, unsent(3)).unsent).toEqual([])
 })
 
 test('what was refused does not hold up what was written after it', () => {
@@ -152,7 +152,7 @@ function openServer(random: () => number) {
 }
 
 test.each(Array.from({ length: 200 }, (_, seed) => seed))(
-  'whatever is lost, late or told twice, the client ends with what the server has (seed %i)',
+  'whatever is lost, late or received twice, the client ends with what the server has (seed %i)',
   (seed) => {
     const random = seededRandom(seed)
     const server = openServer(random)

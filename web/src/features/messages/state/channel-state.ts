@@ -1,7 +1,7 @@
 import type { Message, MessageId, UserId } from '@cartograph/contract'
 import type { Unsent } from './unsent.ts'
 
-/** What a client knows of a channel. */
+/** The state of a channel at a client. */
 export interface ChannelState {
   /** Each in its newest known state, with those that were deleted. */
   readonly messages: ReadonlyMap<MessageId, Message>
@@ -101,7 +101,7 @@ export function wentDown(state: ChannelState): ChannelState {
   return { ...state, liveFrom: null, present: [] }
 }
 
-/** Of two states of a message the newer stays. What the server knows is no longer unsent. */
+/** Keeps the newer of two states of a message, and removes stored messages from the unsent ones. */
 export function addMessages(state: ChannelState, items: readonly Message[]): ChannelState {
   const newer = items.filter(({ id, version }) => version > (state.messages.get(id)?.version ?? -1))
   const messages = new Map(state.messages)

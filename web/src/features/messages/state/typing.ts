@@ -8,7 +8,7 @@ export interface Typing {
   readonly until: number
 }
 
-/** A client tells it every two seconds while its user types; one may be lost. */
+/** Clients report typing every two seconds, so one report may be lost. */
 const shownMs = 5_000
 
 export function addTyping(

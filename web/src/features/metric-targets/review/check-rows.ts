@@ -24,13 +24,13 @@ export interface TargetWorld {
 }
 
 export interface CheckedRow {
-  /** Null while a cell of the row is wrong by itself. */
+  /** Null while a cell of the row has an error. */
   readonly item: TargetItem | null
-  /** By column. A duplicate has one although its cells are right. */
+  /** Errors by column. A duplicate has one although its cells are valid. */
   readonly problems: Readonly<Partial<Record<TargetColumn, string>>>
 }
 
-/** Checks each row by itself, and then that no two are for the same metric, year and month. */
+/** Checks each row, and then that no two have the same metric, year and month. */
 export function checkRows(rows: readonly TargetRow[], world: TargetWorld): readonly CheckedRow[] {
   const found = new Set<string>()
   return rows.map((row) => {

@@ -7,7 +7,7 @@ export interface Amount {
   readonly currency: string | null
 }
 
-/** What separates decimals; null where a number such as 1.234 could mean either. */
+/** The decimal separator; null where a number such as 1.234 is ambiguous. */
 export type DecimalMark = '.' | ',' | null
 
 /** Null for what is no number, `ambiguous` for one that could be two. */
@@ -92,7 +92,7 @@ function splitAmount(text: string): AmountParts | null {
   }
 }
 
-/** What separates the decimals of a number, by its own shape. */
+/** The decimal separator that a number's digits imply. */
 function markOf(digits: string): '.' | ',' | 'either' | 'none' {
   const marks = digits.replaceAll(/\d/g, '')
   const last = marks.at(-1)

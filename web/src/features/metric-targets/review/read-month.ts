@@ -15,7 +15,7 @@ export interface ReadMonth {
 
 /**
  * A month as a number, as a name in English or the language of the person, or as a date: '3', 'Mar',
- * 'March', 'Mar-26', '2026-03', '2026-03-01'. Dates with slashes are none: 3/4 is another month elsewhere.
+ * 'March', 'Mar-26', '2026-03', '2026-03-01'. Dates with slashes are rejected: 3/4 differs by country.
  */
 export function readMonth(text: string, locale: string): ReadMonth | null {
   const whole = readWhole(text)

@@ -11,7 +11,7 @@ export function formatPlace({ collectionId, dashboardId, tab }: ExplorePlace): s
   return [collectionId, dashboardId, String(tab)].join('.')
 }
 
-export type FoundPlace =
+export type PlaceMatch =
   | {
       readonly kind: 'dashboard'
       readonly place: ExplorePlace
@@ -24,7 +24,7 @@ export type FoundPlace =
   | { readonly kind: 'nothing' }
 
 /** Resolves a hash. A collection alone opens its first dashboard. */
-export function findPlace(collections: readonly DashboardCollection[], hash: string): FoundPlace {
+export function findPlace(collections: readonly DashboardCollection[], hash: string): PlaceMatch {
   const first = collections[0]
   if (first === undefined) return { kind: 'nothing' }
   if (hash === '') return redirectTo(first)
@@ -38,7 +38,7 @@ export function findPlace(collections: readonly DashboardCollection[], hash: str
   return { kind: 'dashboard', place, collection, dashboard }
 }
 
-function redirectTo({ collection_id, dashboards }: DashboardCollection): FoundPlace {
+function redirectTo({ collection_id, dashboards }: DashboardCollection): PlaceMatch {
   const [first] = dashboards
   if (first === undefined) return { kind: 'missing' }
   return {

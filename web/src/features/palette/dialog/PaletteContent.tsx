@@ -4,7 +4,7 @@ import { KeyCaps } from '../../keys/KeyCaps.tsx'
 import { listItems } from '../items/list-items.ts'
 import type { PaletteItem } from '../items/palette-item.ts'
 import { readRecent, type PaletteOwner } from '../recent/recent-items.ts'
-import { isFoundByServer } from '../server/is-found-by-server.ts'
+import { canSearchOnServer } from '../server/can-search-on-server.ts'
 import { usePaletteWorld } from '../use-palette-world.ts'
 import type { PaletteWorld } from '../items/palette-world.ts'
 import { OptionList, optionId } from './OptionList.tsx'
@@ -33,7 +33,7 @@ function LoadedPalette({ fieldRef, onOpenItem, world, owner }: LoadedPaletteProp
   const listId = useId()
   const items = useMemo(() => listItems(world), [world])
   const recent = useMemo(
-    () => readRecent(owner, items, ({ group }) => isFoundByServer(world.org, group)),
+    () => readRecent(owner, items, ({ group }) => canSearchOnServer(world.org, group)),
     [owner, items, world],
   )
   const list = usePaletteList(world, items, recent)

@@ -10,7 +10,7 @@ export function metricItems(world: PaletteWorld): PaletteItem[] {
   if (!isOpen(world)) return []
   const { org, outlines } = world
   const names = new Map<string, string>()
-  // The names in lists of all metrics, which tell metrics with the same title apart, are preferred.
+  // Prefers the names in lists of all metrics, which distinguish metrics with the same title.
   for (const { metric, metric_alias } of [...org.filters.metrics, ...(outlines?.metrics ?? [])])
     if (!names.has(metric)) names.set(metric, metric_alias)
   const sources = new Map(outlines?.metrics.map(({ metric, source }) => [metric, source]))
@@ -38,7 +38,7 @@ export function metricItems(world: PaletteWorld): PaletteItem[] {
       } satisfies PaletteItem,
     ]
   })
-  // Rows that read the same lead to the same number's place: the first stands for all.
+  // Keeps the first of several rows with the same text, because all of them open the same number.
   return [
     ...new Map(items.toReversed().map((item) => [`${item.title}\n${item.hint}`, item])).values(),
   ].toReversed()

@@ -4,7 +4,7 @@ export interface PaletteItem {
   readonly id: string
   readonly group: PaletteGroup
   readonly title: string
-  /** Where it is, or what it is. */
+  /** Its place, or its kind. */
   readonly hint?: string
   /** Other words that find it. */
   readonly keywords?: string

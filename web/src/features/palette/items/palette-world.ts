@@ -9,7 +9,7 @@ import {
   type WorkspaceUser,
 } from '@cartograph/contract'
 
-/** What the palette's items are made of. */
+/** The data from which the palette's items are built. */
 export interface PaletteWorld {
   readonly org: Workspace
   readonly user: WorkspaceUser

@@ -1,10 +1,10 @@
 import type { Workspace } from '@cartograph/contract'
-import { isFoundByServer } from '../server/is-found-by-server.ts'
+import { canSearchOnServer } from '../server/can-search-on-server.ts'
 import type { PaletteItem } from './palette-item.ts'
 
 /** Leads to all insights with the typed words. */
 export function searchItems(org: Workspace, text: string): PaletteItem[] {
-  if (!isFoundByServer(org, 'values')) return []
+  if (!canSearchOnServer(org, 'values')) return []
   const phrase = text.trim()
   return [
     {

@@ -49,8 +49,8 @@ export function rankItems<Item extends Searchable>(
   text: string,
 ): RankedItem<Item>[] {
   const all = searchWords(text)
-  const telling = all.filter((word) => !fillers.has(word))
-  const typed = telling.length === 0 ? all : telling
+  const meaningful = all.filter((word) => !fillers.has(word))
+  const typed = meaningful.length === 0 ? all : meaningful
   if (typed.length === 0) return []
   const found: RankedItem<Item>[] = []
   for (const entry of index) {

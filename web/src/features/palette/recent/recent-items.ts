@@ -2,15 +2,15 @@ import type { OrgId, UserId } from '@cartograph/contract'
 import * as z from 'zod/mini'
 import type { PaletteItem } from '../items/palette-item.ts'
 
-/** What the server found is stored whole, because it is unknown until it is searched again. */
-const FoundItem = z.object({
+/** Results of the server are stored whole, because they are unknown until the next search. */
+const ServerItem = z.object({
   group: z.enum(['values', 'insights']),
   title: z.string(),
   hint: z.string(),
   path: z.string().check(z.startsWith('/')),
 })
-type FoundItem = z.infer<typeof FoundItem>
-const StoredItem = z.object({ id: z.string(), found: z.nullable(FoundItem) })
+type ServerItem = z.infer<typeof ServerItem>
+const StoredItem = z.object({ id: z.string(), found: z.nullable(ServerItem) })
 const StoredItems = z.array(StoredItem)
 
 export interface PaletteOwner {
@@ -19,13 +19,13 @@ export interface PaletteOwner {
 }
 
 /**
- * The items that the user chose last in this workspace and browser, and that still exist. `isAllowed` decides
- * on what the server found.
+ * The items that the user chose last in this workspace and browser, and that still exist. `isAllowed` filters
+ * results of the server.
  */
 export function readRecent(
   owner: PaletteOwner,
   items: readonly PaletteItem[],
-  isAllowed: (found: FoundItem) => boolean,
+  isAllowed: (found: ServerItem) => boolean,
 ): PaletteItem[] {
   const known = new Map(items.map((item) => [item.id, item]))
   return readStored(owner).flatMap(({ id, found }) => {
@@ -45,12 +45,12 @@ export function rememberItem(owner: PaletteOwner, item: PaletteItem): void {
   }
 }
 
-function describe({ group, title, hint = '', open }: PaletteItem): FoundItem | null {
+function describe({ group, title, hint = '', open }: PaletteItem): ServerItem | null {
   if (!('path' in open) || (group !== 'values' && group !== 'insights')) return null
   return { group, title, hint, path: open.path }
 }
 
-function restore(id: string, found: FoundItem): PaletteItem {
+function restore(id: string, found: ServerItem): PaletteItem {
   const { group, title, hint, path } = found
   return { id, group, title, hint, open: { path } }
 }

@@ -13,7 +13,7 @@ import { workspaceQuery } from '../../../api/queries.ts'
 import { segmentKey } from '../../audiences/segment-queries.ts'
 import { reportKey } from '../../reports/report-keys.ts'
 import type { PaletteItem } from '../items/palette-item.ts'
-import { isFoundByServer } from './is-found-by-server.ts'
+import { canSearchOnServer } from './can-search-on-server.ts'
 
 /** What every dashboard shows. Outdated with the workspace's menu of dashboards, below whose key it is. */
 export function outlinesQuery(client: Client, orgId: OrgId) {
@@ -59,7 +59,7 @@ export function serverItemsQuery({ call }: Client, org: Workspace, phrase: strin
       const loaded = import('./server-items.ts')
       const body = { metadata_ids: [], phrase }
       const query = { page: 1, size: mostInsights }
-      const hasValues = isFoundByServer(org, 'values')
+      const hasValues = canSearchOnServer(org, 'values')
       const [entities, insights] = await Promise.allSettled([
         hasValues
           ? call(autocompleteMetadata, { params, query: { phrase } }, { signal })

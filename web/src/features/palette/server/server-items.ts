@@ -1,7 +1,7 @@
 import type { FeedItem, MetadataEntity, Workspace } from '@cartograph/contract'
 import { insightTitle, prepareInsight } from '../../insights/text/prepare-insight.ts'
 import type { PaletteItem } from '../items/palette-item.ts'
-import { isFoundByServer } from './is-found-by-server.ts'
+import { canSearchOnServer } from './can-search-on-server.ts'
 import { valueItems } from './value-items.ts'
 
 /** What the server found, as items. */
@@ -10,7 +10,7 @@ export function serverItems(
   entities: readonly MetadataEntity[],
   insights: readonly FeedItem[],
 ): PaletteItem[] {
-  const items = isFoundByServer(org, 'insights') ? insights : []
+  const items = canSearchOnServer(org, 'insights') ? insights : []
   return [
     ...valueItems(org, entities),
     ...items.map((insight): PaletteItem => {

@@ -5,7 +5,7 @@ import { useClient } from '../../../api/client-context.ts'
 import { useSettled } from '../../../ui/form/use-settled.ts'
 import type { PaletteItem } from '../items/palette-item.ts'
 import { indexItems, rankItems } from '../match/rank-items.ts'
-import { isFoundByServer } from './is-found-by-server.ts'
+import { canSearchOnServer } from './can-search-on-server.ts'
 import { serverItemsQuery } from './palette-queries.ts'
 
 interface ServerItems {
@@ -22,7 +22,7 @@ interface ServerItems {
 export function useServerItems(org: Workspace, text: string): ServerItems {
   const wanted = text.trim()
   const phrase = useSettled(wanted, debounceMs)
-  const isWanted = wanted.length >= minLength && isFoundByServer(org, 'insights')
+  const isWanted = wanted.length >= minLength && canSearchOnServer(org, 'insights')
   const {
     data = none,
     isPlaceholderData,

@@ -6,14 +6,14 @@ import {
 } from '@cartograph/contract'
 import { searchPath } from '../items/metric-items.ts'
 import type { PaletteItem } from '../items/palette-item.ts'
-import { isFoundByServer } from './is-found-by-server.ts'
+import { canSearchOnServer } from './can-search-on-server.ts'
 
 /**
  * Values of dimensions, which open the search for their insights, and so does the workspace as a whole.
  * Metrics are among the items that need no server.
  */
 export function valueItems(org: Workspace, entities: readonly MetadataEntity[]): PaletteItem[] {
-  if (!isFoundByServer(org, 'values')) return []
+  if (!canSearchOnServer(org, 'values')) return []
   return entities
     .filter(({ entity_group: group }) => group !== metricEntityGroup)
     .map((entity) => ({

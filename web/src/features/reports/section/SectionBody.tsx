@@ -15,7 +15,7 @@ import './section.css'
 interface SectionBodyProps {
   readonly org: SectionOrg
   readonly title: string
-  /** As it was asked for. */
+  /** As requested. */
   readonly granularity: DateGranularity
   readonly load: SectionLoad
   /** What helps with a section that can't be computed. */

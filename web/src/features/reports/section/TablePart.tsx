@@ -34,7 +34,7 @@ export function TablePart(props: TablePartProps) {
           {bands !== null && (
             <tr>
               {bands.map(({ title, span }, index) => {
-                // A head without text is none.
+                // A header cell without text is a plain cell.
                 const Cell = title === null ? 'td' : 'th'
                 return (
                   <Cell
@@ -88,7 +88,7 @@ function bandsOf(columns: readonly (TableColumn | undefined)[]) {
   for (const column of columns) {
     const title = column?.band ?? null
     const last = bands.at(-1)
-    // The first column stays in sight by itself.
+    // The first column is sticky, so its band stays separate.
     if (bands.length > 1 && last?.title === title) last.span += 1
     else bands.push({ title, span: 1 })
   }

@@ -1,5 +1,5 @@
 import { createSectionHeads } from '@cartograph/contract'
 import { formatDateLabel } from '../../../format/date-format.ts'
 
-/** As the browser's locale has it. */
+/** Formatted for the browser's locale. */
 export const { bandTitle, headTitle, stepLabel } = createSectionHeads({ formatDateLabel })

@@ -1,8 +1,8 @@
 import { addDays, countDays, type DateGranularity, type ReportSection } from '@cartograph/contract'
 
 /**
- * The granularity of an answer: the wanted one may be too fine for its period, or have changed since. Steps that
- * follow each other tell it; of a single one, the wanted granularity is as good.
+ * The granularity of an answer: the wanted one may be too fine for its period, or have changed since. Derived from two
+ * consecutive steps; an answer with a single step counts as the wanted granularity.
  */
 export function stepOf({ series, columns }: ReportSection, wanted: DateGranularity) {
   const days = series?.steps ?? columns.flatMap(({ step }) => step ?? [])

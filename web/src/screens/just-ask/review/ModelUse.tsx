@@ -4,7 +4,7 @@ import { useClient } from '../../../api/client-context.ts'
 import { formatCount } from '../../../format/decimal.ts'
 import { modelUseQuery } from './review-queries.ts'
 
-/** What the optional language model was asked today; nothing without one. */
+/** The use of the optional language model today; renders nothing without one. */
 export function ModelUse({ orgId }: { readonly orgId: OrgId }) {
   const { data: use } = useQuery(modelUseQuery(useClient(), orgId))
   if (use === undefined || use.name === null) return null

@@ -38,7 +38,7 @@ interface TeachingListProps<Row extends TaughtRow> {
   }
 }
 
-/** What Just Ask was taught, with who taught it; each can be deleted. */
+/** The words that members taught Just Ask, with their authors; each can be deleted. */
 export function TeachingList<Row extends TaughtRow>(props: TeachingListProps<Row>) {
   const { list, listKey, nameOf, remove, onAdd, words } = props
   const queryClient = useQueryClient()

@@ -13,13 +13,13 @@ interface Print {
 /** Prints once all sections have loaded. The browser's own command prints what has loaded. */
 export function usePrint(orgId: OrgId): Print {
   const queryClient = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [isOnPaper, setOnPaper] = useState(false)
   useEffect(() => {
     const begin = () => flushSync(() => setOnPaper(true))
     const end = () => {
       setOnPaper(false)
-      setAsked(false)
+      setRequested(false)
     }
     // Before the charts are measured for paper.
     window.addEventListener('beforeprint', begin, { capture: true })
@@ -30,7 +30,7 @@ export function usePrint(orgId: OrgId): Print {
     }
   }, [])
   useEffect(() => {
-    if (!isAsked) return
+    if (!isRequested) return
     // The sections that just came near start loading, and charts take the width of the page.
     const timer = setInterval(() => {
       if (queryClient.isFetching({ queryKey: sectionsKey(orgId) }) > 0) return
@@ -38,8 +38,8 @@ export function usePrint(orgId: OrgId): Print {
       window.print()
     }, settleMs)
     return () => clearInterval(timer)
-  }, [isAsked, orgId, queryClient])
-  return { isPrinting: isAsked || isOnPaper, print: () => setAsked(true) }
+  }, [isRequested, orgId, queryClient])
+  return { isPrinting: isRequested || isOnPaper, print: () => setRequested(true) }
 }
 
 const settleMs = 200

@@ -23,7 +23,7 @@ export function slackDigestQuery({ call }: Client, orgId: OrgId) {
 }
 
 interface SlackDigestChange {
-  /** Without it, the address stays. */
+  /** If omitted, the address stays. */
   readonly url?: string
   readonly timing: DigestTiming
 }

@@ -11,7 +11,7 @@ import { useSettings } from '../settings-context.ts'
 import { MessageItem } from './MessageItem.tsx'
 import { messagesQuery, useReplayMessage } from './use-webhook-changes.ts'
 
-/** What a webhook was sent in the last 30 days. */
+/** The messages sent to a webhook in the last 30 days. */
 export function MessageLog({ webhook }: { readonly webhook: Webhook }) {
   const { org } = useSettings()
   const [page, setPage] = useState(1)

@@ -21,7 +21,7 @@ export function resolvePick(
 ): DrillTarget | null {
   const [result] = pick.results
   const about = result?.annotation.measures[pick.measure]
-  const query = Asked.safeParse(result?.query).data
+  const query = NormalisedQuery.safeParse(result?.query).data
   if (result === undefined || about === undefined || query === undefined) return null
   const dated = query.timeDimensions.find(({ dateRange }) => dateRange !== undefined)
   const stepped = Object.keys(pick.row).find(
@@ -60,7 +60,7 @@ export function resolvePick(
 }
 
 /** The parts of a normalised query that define which rows are read. */
-const Asked = z.object({
+const NormalisedQuery = z.object({
   timeDimensions: z._default(
     z.array(
       z.object({ dimension: Member, dateRange: z.optional(z.tuple([z.string(), z.string()])) }),
@@ -74,7 +74,7 @@ const Asked = z.object({
 })
 
 function rangeOf({ query }: LoadResult): readonly [string, string] | null {
-  const times = Asked.safeParse(query).data?.timeDimensions ?? []
+  const times = NormalisedQuery.safeParse(query).data?.timeDimensions ?? []
   return times.find(({ dateRange }) => dateRange !== undefined)?.dateRange ?? null
 }
 

@@ -9,11 +9,11 @@ export function moveElements(
   breakpoint: Breakpoint,
   positions: ReadonlyMap<string, Position>,
 ): DashboardSpec {
-  const isMoved = findSection(spec, at)?.elements.some(({ id, layout }) => {
+  const hasMovedElement = findSection(spec, at)?.elements.some(({ id, layout }) => {
     const position = positions.get(id)
     return position !== undefined && String(layout?.[breakpoint]) !== String(position)
   })
-  if (isMoved !== true) return spec
+  if (hasMovedElement !== true) return spec
   return changeSection(spec, at, (section) => ({
     ...section,
     elements: section.elements.map((element) => {

@@ -31,7 +31,7 @@ export function GridAtWidth(props: GridAtWidthProps) {
   const stopScrolling = useRef<() => void>(undefined)
   useEffect(() => () => stopScrolling.current?.(), [])
 
-  const tell = (id: string, now: Positions) => {
+  const applyMove = (id: string, now: Positions) => {
     const place = now.get(id)
     if (place === undefined || arePositionsEqual(now, positions)) return
     setSaid(describePosition(titles.get(id) ?? id, place))
@@ -43,13 +43,13 @@ export function GridAtWidth(props: GridAtWidthProps) {
   }
   const stop: EventCallback = (items, _before, item) => {
     stopScrolling.current?.()
-    if (item !== null) tell(item.i, toPositions(items))
+    if (item !== null) applyMove(item.i, toPositions(items))
   }
   const take = (id: string, step: Step) => {
     const now = moveByStep(positions, id, step, columns)
     if (now === null) return setSaid(describeLimit(titles.get(id) ?? id, step))
     isStepping.current = true
-    tell(id, now)
+    applyMove(id, now)
   }
   const follow = () => {
     if (isStepping.current) {

@@ -3,7 +3,7 @@ import { findMember } from '../../grid/columns-of.ts'
 import type { PickedNumber } from '../../model/drill.ts'
 import type { MapPlan } from './prepare-map.ts'
 
-interface Shown {
+interface DisplayedMap {
   readonly spec: ElementOf<'choropleth_map'>
   readonly result: LoadResult
 }
@@ -12,7 +12,7 @@ interface Shown {
 export function pickState(
   { states }: MapPlan,
   index: number,
-  { spec: { table }, result }: Shown,
+  { spec: { table }, result }: DisplayedMap,
 ): PickedNumber | null {
   const state = states[index]
   const [label, measure] = [findMember(result, table.label), findMember(result, table.value)]

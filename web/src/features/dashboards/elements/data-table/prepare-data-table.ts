@@ -3,7 +3,7 @@ import type { GridState } from '../../grid/grid-model.ts'
 import { mostLevels } from '../../grid/rows/group-rows.ts'
 import {
   prepareGrid,
-  rowsAsSeen,
+  displayedRows,
   stateOfMetas,
   tableOf,
   type PreparedGrid,
@@ -30,16 +30,16 @@ export function prepareDataTable(
   return prepareGrid(result, columns, initial, choices)
 }
 
-/** The group levels that need totals; `[$totals]` in the query stands for them. */
+/** The group levels that need totals; `[$totals]` in the query is replaced by them. */
 export function groupTotals(
   { data, data_table_options: { group_by } }: DataTableProps['spec'],
   choices: Choices,
 ): readonly (readonly string[])[] {
   const [first] = data
-  const asked = first && 'cube_query' in first ? first.cube_query['dimensions'] : undefined
+  const queried = first && 'cube_query' in first ? first.cube_query['dimensions'] : undefined
   // A stored choice may name a member that is no longer in the query.
-  const isAsked = (member: string) => Array.isArray(asked) && asked.includes(member)
-  const group = (choices['group'] ?? group_by).filter(isAsked).slice(0, mostLevels)
+  const isQueried = (member: string) => Array.isArray(queried) && queried.includes(member)
+  const group = (choices['group'] ?? group_by).filter(isQueried).slice(0, mostLevels)
   return [...group.map((_, index) => group.slice(0, index + 1)), []]
 }
 
@@ -47,7 +47,7 @@ export function dataTableRows(props: DataTableProps): TableData {
   const result = props.answers[0]?.[0]
   const grid = prepareDataTable(props)
   if (result === undefined || grid === null) return { columns: [], rows: [] }
-  return tableOf(grid.columns, rowsAsSeen(grid, result), grid.total)
+  return tableOf(grid.columns, displayedRows(grid, result), grid.total)
 }
 
 const words = { minimum: 200, maximum: 400 }

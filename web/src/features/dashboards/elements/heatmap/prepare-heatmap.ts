@@ -5,7 +5,7 @@ import { plainRow, type GridColumn } from '../../grid/grid-model.ts'
 import { spanOf, withHeat } from '../../grid/heat.ts'
 import {
   prepareGrid,
-  rowsAsSeen,
+  displayedRows,
   stateOfMetas,
   tableOf,
   type PreparedGrid,
@@ -51,7 +51,7 @@ export function heatmapRows(props: HeatmapProps): TableData {
   const prepared = prepareHeatmap(props)
   if (prepared === null || result === undefined) return { columns: [], rows: [] }
   const { grid } = prepared
-  return tableOf(grid.columns, rowsAsSeen(grid, result), grid.total)
+  return tableOf(grid.columns, displayedRows(grid, result), grid.total)
 }
 
 /** The selected measure is not listed in the spec; it is tinted like the others. */

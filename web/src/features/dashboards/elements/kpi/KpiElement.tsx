@@ -8,11 +8,11 @@ export function KpiElement({ spec, answers, context }: ElementProps<'kpi'>) {
   if (measure === null) return null
   const kpi = prepareKpi(results, measure, context)
   // Named comparisons are visible in the filter bar; fixed dates have to be shown here.
-  const isAsked = context.dates.comparisons.some(({ period }) => period === null)
+  const hasFixedDates = context.dates.comparisons.some(({ period }) => period === null)
   return (
     <>
       <KpiBody kpi={kpi} results={results} />
-      {isAsked && <p className="text-13 text-muted">{kpi.comparedWith}</p>}
+      {hasFixedDates && <p className="text-13 text-muted">{kpi.comparedWith}</p>}
     </>
   )
 }

@@ -23,7 +23,7 @@ interface Answer {
   readonly limit?: number
 }
 
-/** A result of the query API; members are of a cube `Shop`, and `day` stands for its time. */
+/** A result of the query API; members are of a cube `Shop`, and `day` is its time. */
 export function anAnswer(answer: Answer): LoadResult {
   const { measures, by, dimensions = [], range, rows = [], total, limit } = answer
   const named = (name: string) => ({ title: `Shop ${name}`, shortTitle: name })

@@ -19,7 +19,7 @@ import type { PickedNumber } from '../../model/drill.ts'
 import type {
   ElementAnswers,
   ElementContext,
-  ShownTarget,
+  DisplayedTarget,
   TargetFigure,
 } from '../../model/element.ts'
 import { isComplete, notReadYet } from '../../model/synced-span.ts'
@@ -43,7 +43,7 @@ export interface Kpi {
   readonly target: KpiTarget | null | undefined
 }
 
-export type KpiTarget = TargetFigure & Pick<ShownTarget, 'Line'>
+export type KpiTarget = TargetFigure & Pick<DisplayedTarget, 'Line'>
 
 export type KpiContext = Pick<ElementContext, 'currency' | 'dates' | 'known' | 'today' | 'targets'>
 

@@ -1,6 +1,6 @@
 import type { Cell, CurrencyCode } from '@cartograph/contract'
 import { formatOf, formatValue, isNumeric, type ValueFormat } from '../../../../format/value.ts'
-import { notAsked, type Member } from '../../grid/columns-of.ts'
+import { notRequested, type Member } from '../../grid/columns-of.ts'
 import { explainTotal } from '../../grid/explain-total.ts'
 import { widthOfTitle } from '../../grid/fit-widths.ts'
 import { boundWidth } from '../../grid/grid-choices.ts'
@@ -81,7 +81,7 @@ function valueColumn(
   const note = explainTotal(about)
   const read = ({ data, kind }: GridRow): GridCell => {
     const value = data[id]
-    if (value === undefined) return { text: notAsked }
+    if (value === undefined) return { text: notRequested }
     const words = formatValue(value, format, 'full', locale)
     const isTotal = kind !== 'row' || id === totalColumn
     return isTotal && note !== null ? { text: words, note } : { text: words }

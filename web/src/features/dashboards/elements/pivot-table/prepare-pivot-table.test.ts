@@ -178,7 +178,7 @@ test('with heat the innermost cells are on one scale, and no total is', () => {
     }
   }
   const none = undefined
-  // September has one value only, which tells nothing, and so October's values are the scale.
+  // September has one value only, which spans no scale, so October's values are the scale.
   expect(heats(true).inner).toEqual([
     [none, 1, 1, none],
     [none, none, expect.closeTo(0.4), none],

@@ -12,7 +12,7 @@ import { describeLink, describeNode } from './describe-flow.ts'
 export interface SankeyPlan {
   readonly nodes: readonly PlannedNode[]
   readonly links: readonly PlannedLink[]
-  /** What each mark stands for. */
+  /** The value that each mark represents. */
   readonly numbers: readonly FlowNumber[]
   /** In keyboard order: each node, then the links that leave it. */
   readonly marks: readonly Mark[]

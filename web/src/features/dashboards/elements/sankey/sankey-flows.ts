@@ -76,10 +76,10 @@ export function sankeyFlows(
   }
 }
 
-type Found = Pick<SankeyFlows, 'nodes' | 'links' | 'notes'>
+type FlowGraph = Pick<SankeyFlows, 'nodes' | 'links' | 'notes'>
 
 /** Shows as many values per step as the link limit allows and combines the rest as 'Other'. */
-function addedUp(paths: readonly Path[], members: readonly Member[]): Found {
+function addedUp(paths: readonly Path[], members: readonly Member[]): FlowGraph {
   const ranked = members.map((_, step) =>
     [...totalsBy(paths, (path) => path.steps[step] ?? '')]
       .toSorted(([, one], [, other]) => compareDecimals(other, one))
@@ -98,7 +98,7 @@ function through(
   members: readonly Member[],
   ranked: readonly (readonly string[])[],
   kept: number,
-): Found {
+): FlowGraph {
   // A single remaining value is shown by name, because 'Other' would save no space.
   const shown = ranked.map(
     (labels) => new Set(labels.slice(0, labels.length === kept + 1 ? kept + 1 : kept)),
@@ -146,7 +146,7 @@ function through(
 }
 
 /** Non-additive flows are drawn one by one, largest first. */
-function oneByOne(paths: readonly Path[], members: readonly Member[]): Found {
+function oneByOne(paths: readonly Path[], members: readonly Member[]): FlowGraph {
   const positive = paths.filter(isPositive)
   const room = Math.floor(mostLinks / Math.max(1, members.length - 1))
   const shown = positive

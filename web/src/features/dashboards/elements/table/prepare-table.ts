@@ -2,7 +2,7 @@ import type { ColumnMeta } from '@cartograph/contract'
 import { columnsOf } from '../../grid/columns-of.ts'
 import {
   prepareGrid,
-  rowsAsSeen,
+  displayedRows,
   stateOfMetas,
   tableOf,
   type PreparedGrid,
@@ -27,5 +27,5 @@ export function tableRows(props: TableProps): TableData {
   const result = props.answers[0]?.[0]
   const grid = prepareTable(props)
   if (result === undefined || grid === null) return { columns: [], rows: [] }
-  return tableOf(grid.columns, rowsAsSeen(grid, result), grid.total)
+  return tableOf(grid.columns, displayedRows(grid, result), grid.total)
 }

@@ -4,7 +4,7 @@ import { decimalOf, formatOf, formatValue, type ValueFormat } from '../../../../
 import { sentimentOf, type Sentiment } from '../../../kpi/change.ts'
 import { perDayText } from '../../../kpi/per-day.ts'
 import { comparisonName } from '../../dates/format-dates.ts'
-import { notAsked, readValue, type Member } from '../../grid/columns-of.ts'
+import { notRequested, readValue, type Member } from '../../grid/columns-of.ts'
 import { widthOfTitle } from '../../grid/fit-widths.ts'
 import { boundWidth } from '../../grid/grid-choices.ts'
 import {
@@ -86,7 +86,7 @@ export function measureColumns(
           column(toTargetId(id), 'To target', band, format, ({ data }) => {
             const amount = data[toTargetId(id)]
             const text = signed(amount, (size) => amountWords(size, format, locale))
-            // What is left of a period in progress is neither good nor bad.
+            // The remainder of a period in progress is neither good nor bad.
             return judged(text, pace.is_over ? amount : undefined, sentiment)
           }),
         ]),
@@ -103,7 +103,7 @@ function amountWords(amount: Cell, format: ValueFormat, locale?: string): string
 }
 
 function signed(value: Cell | undefined, words: (value: Cell) => string): string {
-  if (value === undefined) return notAsked
+  if (value === undefined) return notRequested
   return `${Number(decimalOf(value)) > 0 ? '+' : ''}${words(value)}`
 }
 

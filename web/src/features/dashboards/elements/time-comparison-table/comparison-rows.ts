@@ -83,9 +83,9 @@ export function comparisonTotal(
   return { ...plainRow('total', comparedData(totals, members)), kind: 'total' }
 }
 
-type Found = LoadResult['data'][number] | undefined
+type ResultRow = LoadResult['data'][number] | undefined
 
-function comparedData(periods: readonly Found[], { dimensions, measures }: ComparedMembers) {
+function comparedData(periods: readonly ResultRow[], { dimensions, measures }: ComparedMembers) {
   const data: Record<string, Cell> = {}
   const known = periods.find((row) => row !== undefined)
   const [now, ...earlier] = periods

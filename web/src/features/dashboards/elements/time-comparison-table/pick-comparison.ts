@@ -4,7 +4,7 @@ import type { Member } from '../../grid/columns-of.ts'
 import type { GridColumn, GridRow } from '../../grid/grid-model.ts'
 import { nowId, wasId } from './comparison-rows.ts'
 
-interface Shown {
+interface ComparedColumns {
   readonly names: readonly GridColumn[]
   readonly measures: readonly Member[]
 }
@@ -12,7 +12,7 @@ interface Shown {
 /** Earlier values are explored in their own period; changes as the current value they lead to. */
 export function pickComparison(
   results: readonly LoadResult[],
-  { names, measures }: Shown,
+  { names, measures }: ComparedColumns,
 ): (row: GridRow, column: GridColumn) => PickedNumber | null {
   return (row, column) => {
     const measure = column.isMeasure

@@ -15,7 +15,7 @@ interface ComparisonPickerProps {
 const loadChoice = () => import('./ComparisonChoice.tsx')
 const ComparisonChoice = lazy(async () => ({ default: (await loadChoice()).ComparisonChoice }))
 
-/** What the dates are compared with. */
+/** Picks the comparison of the dates. */
 export function ComparisonPicker({ dates, today, onChange }: ComparisonPickerProps) {
   const [isOpen, setOpen] = useState(false)
   const against = formatComparisons(comparedDatesOf(dates, today))

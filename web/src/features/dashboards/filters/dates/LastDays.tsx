@@ -8,7 +8,7 @@ interface LastDaysProps {
   onChoose: (range: StaticRangeId) => void
 }
 
-/** As many complete days as the person types. */
+/** A range of complete days, whose number the user types. */
 export function LastDays({ range, onChoose }: LastDaysProps) {
   const [count, setCount] = useState(() => otherCountOf(range) ?? '30')
   const chosen = StaticRangeId.safeParse(`last${count}Days`).data

@@ -10,7 +10,7 @@ import { escapeWord, splitWords, unescape } from './search-text.ts'
 /** Values picked on an element, for a dimension that no filter of the dashboard takes. */
 export interface AdHocFilter {
   readonly member: Member
-  /** An empty text stands for rows without a value. */
+  /** An empty text selects rows without a value. */
   readonly values: readonly string[]
 }
 

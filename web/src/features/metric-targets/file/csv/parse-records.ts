@@ -1,7 +1,7 @@
 import { unreadable } from '../file-table.ts'
 
 interface CsvRecord {
-  /** Where it begins, from 1. */
+  /** The line on which it begins, from 1. */
   readonly line: number
   readonly values: readonly string[]
 }

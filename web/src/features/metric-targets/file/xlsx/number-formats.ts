@@ -2,7 +2,7 @@ import { attributeOf, scanXml } from './scan-xml.ts'
 
 export type CellFormat = 'number' | 'percent' | 'date'
 
-/** What the number of a cell stands for, by the index of its style. */
+/** The meaning of a cell's number, by the index of its style. */
 export function readCellFormats(stylesXml: string): readonly CellFormat[] {
   const codes = new Map<number, string>()
   const formats: CellFormat[] = []
@@ -32,7 +32,7 @@ function formatOf(id: number, code: string | undefined): CellFormat {
       (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
     return isDate ? 'date' : 'number'
   }
-  // Without what is written as it stands, colours, conditions, padding and filling.
+  // Removes literals, colours, conditions, padding and filling.
   const plain = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
   if (plain.includes('%')) return 'percent'
   return /[dmy]/i.test(plain) && !/general/i.test(plain) && !/^[^dy]*[hs][^dy]*$/i.test(plain)

@@ -68,7 +68,7 @@ export function CustomerLookUp({ org, sync }: CustomerLookUpProps) {
                 (one, other) => Number(other.sync.id === sync.id) - Number(one.sync.id === sync.id),
               )
               .map((found) => (
-                <FoundCustomer key={found.sync.id} org={org} here={sync} found={found} />
+                <CustomerMatch key={found.sync.id} org={org} here={sync} found={found} />
               ))
           )}
         </div>
@@ -77,14 +77,14 @@ export function CustomerLookUp({ org, sync }: CustomerLookUpProps) {
   )
 }
 
-interface FoundCustomerProps {
+interface CustomerMatchProps {
   readonly org: Workspace
   /** The audience whose page is open. */
   readonly here: SyncedAudience
   readonly found: AnswerOf<typeof lookUpAudienceCustomer>['items'][number]
 }
 
-function FoundCustomer({ org, here, found: { sync, member, history } }: FoundCustomerProps) {
+function CustomerMatch({ org, here, found: { sync, member, history } }: CustomerMatchProps) {
   const { platform } = here.platform_audience.destination
   const isHere = sync.id === here.id
   return (

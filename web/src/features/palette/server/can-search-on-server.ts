@@ -1,7 +1,7 @@
 import type { Workspace } from '@cartograph/contract'
 
-/** Whether the workspace shows what the server finds: values open the search, insights their page. */
-export function isFoundByServer(
+/** Whether the server searches the workspace for a group: values need the search page, insights the search or the feed. */
+export function canSearchOnServer(
   { feature_flags: flags, plan }: Workspace,
   group: 'values' | 'insights',
 ): boolean {

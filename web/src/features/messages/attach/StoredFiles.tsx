@@ -7,14 +7,14 @@ import { AttachedRow } from './AttachedRow.tsx'
 import { BlobImage } from './BlobImage.tsx'
 import { FileIcon } from './FileIcon.tsx'
 
-interface KeptFilesProps {
+interface StoredFilesProps {
   readonly orgId: OrgId
   readonly files: readonly Attachment[]
   readonly onRemove: (file: Attachment) => void
 }
 
 /** The files that an edited message has already. */
-export function KeptFiles({ orgId, files, onRemove }: KeptFilesProps) {
+export function StoredFiles({ orgId, files, onRemove }: StoredFilesProps) {
   if (files.length === 0) return null
   return (
     <ul aria-label="Files so far" className="mb-2 flex max-h-48 flex-col gap-1 overflow-y-auto">

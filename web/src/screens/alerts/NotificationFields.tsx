@@ -16,7 +16,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import type { AlertDraft } from './alert-draft.ts'
 import { nameOfMember } from './name-of-member.ts'
 
-interface TellFieldsProps {
+interface NotificationFieldsProps {
   readonly org: Workspace
   readonly role: Role
   readonly draft: AlertDraft
@@ -24,7 +24,7 @@ interface TellFieldsProps {
 }
 
 /** Who gets a message, and when none is sent. */
-export function TellFields({ org, role, draft, onChange }: TellFieldsProps) {
+export function NotificationFields({ org, role, draft, onChange }: NotificationFieldsProps) {
   const members = useQuery(recipientMembersQuery(useClient(), org.org_id)).data ?? []
   const chosen = new Set<string>(draft.members.map(({ user_id: id }) => id))
   const others = members.filter(({ id }) => !chosen.has(id))
@@ -101,7 +101,7 @@ export function TellFields({ org, role, draft, onChange }: TellFieldsProps) {
   )
 }
 
-function SlackField({ role, draft, onChange }: Omit<TellFieldsProps, 'org'>) {
+function SlackField({ role, draft, onChange }: Omit<NotificationFieldsProps, 'org'>) {
   if (draft.keptSlack !== null) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-2 text-14">
@@ -126,7 +126,7 @@ function SlackField({ role, draft, onChange }: Omit<TellFieldsProps, 'org'>) {
   )
 }
 
-function QuietFields({ draft, onChange }: Pick<TellFieldsProps, 'draft' | 'onChange'>) {
+function QuietFields({ draft, onChange }: Pick<NotificationFieldsProps, 'draft' | 'onChange'>) {
   const { quiet } = draft
   const set = (change: Partial<AlertDraft['quiet']>) =>
     onChange({ ...draft, quiet: { ...quiet, ...change } })

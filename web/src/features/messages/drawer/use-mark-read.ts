@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type RefObject } from 'react'
 import { useRoom } from '../message/room-context.ts'
 
-/** Marks the channel read up to its newest message, once the end of the list is in sight of someone. */
-export function useSeen(end: RefObject<Element | null>, newest: number): void {
+/** Marks the channel read up to its newest message, once the end of the list is visible to the user. */
+export function useMarkRead(end: RefObject<Element | null>, newest: number): void {
   const { orgId, channel } = useRoom()
   const queryClient = useQueryClient()
   const [isInSight, setInSight] = useState(false)
@@ -20,8 +20,8 @@ export function useSeen(end: RefObject<Element | null>, newest: number): void {
     if (!isInSight || newest === 0) return
     const mark = async () => {
       if (document.visibilityState !== 'visible') return
-      const hasMoved = await channel.markRead(newest)
-      if (!hasMoved) return
+      const hasChanged = await channel.markRead(newest)
+      if (!hasChanged) return
       void queryClient.invalidateQueries({ queryKey: ['org', orgId, 'Channel'] })
       void queryClient.invalidateQueries({ queryKey: ['org', orgId, 'Discussion'] })
     }

@@ -2,10 +2,10 @@ import type { Message, MessageId, UserId } from '@cartograph/contract'
 import type { ChannelState } from './channel-state.ts'
 import type { Unsent } from './unsent.ts'
 
-export interface ShownMessages {
+export interface DisplayedMessages {
   /** Oldest first. */
   readonly messages: readonly Message[]
-  /** Follow the others, wherever they will stand. */
+  /** Displayed after the others until the server assigns their position. */
   readonly unsent: readonly Unsent[]
   readonly hasOlder: boolean
 }
@@ -17,7 +17,7 @@ export interface ShownMessages {
 export function shownMessages(
   state: ChannelState,
   parentId: MessageId | null,
-): ShownMessages | null {
+): DisplayedMessages | null {
   const pages = parentId === null ? state.comments : state.threads.get(parentId)
   if (pages === undefined || pages === null) return null
   const messages = [...state.messages.values()]
