@@ -43,6 +43,12 @@ export interface NamedMember {
   readonly meta: Readonly<Record<string, unknown>>
 }
 
+/** A member that a run of words may name. */
+export interface NameMatch {
+  readonly member: NamedMember
+  readonly cost: number
+}
+
 export interface NamedCube {
   readonly name: string
   readonly title: string

@@ -2,7 +2,7 @@ import { valueKindOf, valueLabel, foldText } from '@cartograph/contract'
 import type { Model } from '@cartograph/semantic'
 import { stemOf } from '../words/stem.ts'
 import { tokenize, wordForm, wordForms } from '../words/tokenize.ts'
-import { listMembers, type NamedCube, type NamedMember } from './member.ts'
+import { listMembers, type NamedCube, type NamedMember, type NameMatch } from './member.ts'
 import { namesOf } from './member-names.ts'
 import { relativesOf } from './word-families.ts'
 import { wordsOfName } from './words-of-name.ts'
@@ -13,11 +13,7 @@ import {
   otherValueNames,
 } from './names-of-values.ts'
 
-/** A member that a run of words may name. */
-export interface NameMatch {
-  readonly member: NamedMember
-  readonly cost: number
-}
+export type { NameMatch } from './member.ts'
 
 /** A value of a dimension that a run of words may name. */
 export interface ValueMatch {

@@ -1,6 +1,5 @@
 import { wordForm } from '../words/tokenize.ts'
-import type { NameMatch } from './vocabulary.ts'
-import type { NamedMember } from './member.ts'
+import type { NamedMember, NameMatch } from './member.ts'
 
 /**
  * Words that stand for each other as the name of a figure or a breakdown of any trade, one family a line. A word that
