@@ -2,7 +2,7 @@ import { AppError, cancelPlan as endpoint } from '@cartograph/contract'
 import { change } from '../audit/index.ts'
 import { requireWorkspace } from '../context.ts'
 import { serves } from '../serves.ts'
-import { changePlan } from './change-plan.ts'
+import { changePlan, notCurrent } from './change-plan.ts'
 import { readPayingPlan } from './payments/accounts.ts'
 import { changeSubscription } from './payments/change-subscription.ts'
 import { planOf } from './plan-of.ts'
@@ -12,8 +12,7 @@ export const cancelPlan = serves(endpoint, async (ctx, { planId }) => {
   const { account, plan: columns } = await readPayingPlan(ctx, orgId)
   const isPaid = !columns.planIsFree && !columns.planIsTrial && !columns.planIsEnterprise
   if (account !== null && account.subscriptionId !== null && isPaid) {
-    if (planOf(columns, ctx).id !== planId) throw new AppError('not_found', notCurrent)
-    return changeSubscription(ctx, { endpoint, step: 'cancel' })
+    return changeSubscription(ctx, { endpoint, step: 'cancel', planId })
   }
   const plan = await change(
     ctx,
@@ -29,5 +28,3 @@ export const cancelPlan = serves(endpoint, async (ctx, { planId }) => {
   ctx.access.invalidate({ org_id: orgId })
   return plan
 })
-
-const notCurrent = 'This is not the current plan. Reload and try again.'

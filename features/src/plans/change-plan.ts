@@ -27,6 +27,7 @@ export const withoutPlans =
   'Plans are off on this installation: every workspace is free and stays open.'
 export const withoutPayments =
   'Payments are not set up on this installation. Ask its operator to change the plan of this workspace.'
+export const notCurrent = 'This is not the current plan. Reload and try again.'
 export const resumeFirst = 'The current plan is cancelled. Resume it first, then change it.'
 export const contactSupport = 'To change an enterprise plan, contact support.'
 

@@ -29,7 +29,7 @@ export const choosePlan = serves(endpoint, async (ctx, input) => {
   if (account !== null) {
     const state = planStateOf(columns, ctx)
     if (state === 'cancelled' && planOf(columns, ctx).id === planId)
-      return changeSubscription(ctx, { endpoint, step: 'resume' })
+      return changeSubscription(ctx, { endpoint, step: 'resume', planId })
     // A payment that is still tried must not succeed once the plan is free.
     if (offer?.is_free === true && planTransitions[state].choose_free !== undefined)
       await endSubscriptionOf(ctx, orgId)

@@ -7,7 +7,7 @@ import {
 } from '@cartograph/contract'
 import { change, earlierAnswer } from '../../audit/index.ts'
 import { requireWorkspace, type Context } from '../../context.ts'
-import { refusalOf } from '../change-plan.ts'
+import { notCurrent, refusalOf } from '../change-plan.ts'
 import { planOf } from '../plan-of.ts'
 import { planStateOf } from '../plan-state-of.ts'
 import { readPayingPlan, requirePayments } from './accounts.ts'
@@ -18,12 +18,14 @@ import { recordSubscription, withSubscription } from './record-subscription.ts'
 interface SubscriptionStep {
   readonly endpoint: typeof cancelPlan | typeof choosePlan
   readonly step: 'cancel' | 'resume'
+  /** The plan that the caller takes for the current one. */
+  readonly planId: string
 }
 
 /** Cancels or resumes a subscription at the provider, and records what it says then. */
 export async function changeSubscription(
   ctx: Context,
-  { endpoint, step }: SubscriptionStep,
+  { endpoint, step, planId }: SubscriptionStep,
 ): Promise<Plan> {
   const { orgId } = requireWorkspace(ctx)
   const earlier = await earlierAnswer(ctx, endpoint)
@@ -32,6 +34,7 @@ export async function changeSubscription(
   await followSubscription(ctx, orgId)
   const { plan: columns, account } = await readPayingPlan(ctx, orgId)
   const provider = requirePayments(ctx, account)
+  if (planOf(columns, ctx).id !== planId) throw new AppError('not_found', notCurrent)
   const state = planStateOf(columns, ctx)
   const next = planTransitions[state][step]
   const id = account?.subscriptionId

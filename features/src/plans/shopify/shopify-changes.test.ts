@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  cancelPlan,
-  changePaidPlan,
-  compareSubscriptions,
-  getSubscribedPlan,
-  previewPlanChange,
-} from '../index.ts'
+import { cancelPlan, changePaidPlan, getSubscribedPlan, previewPlanChange } from '../index.ts'
+import { refusal } from '../../testing/paying.ts'
 import {
   activate,
   approve,
@@ -13,6 +8,7 @@ import {
   deliver,
   pass,
   shop,
+  shopName,
   submit,
   subscribe,
   usePayingShop,
@@ -49,9 +45,12 @@ describe('changing the plan', () => {
     const { as_of } = await previewPlanChange(shop.admin, yearly)
     await approve((await changePaidPlan(shop.admin, { ...yearly, as_of })).to ?? '')
     shop.billing.dropEvents()
-    await cancelPlan(shop.admin, { planId: 'base-monthly' }).catch(() => null)
-    await compareSubscriptions(shop.admin)
-    expect(await getSubscribedPlan(shop.admin)).toMatchObject({ id: 'base-yearly' })
+    const old = { planId: 'base-monthly' }
+    expect(await refusal(cancelPlan(shop.admin, old))).toBe('not_found')
+    expect(await getSubscribedPlan(shop.admin)).toMatchObject({ id: 'base-yearly', state: 'paid' })
+    expect(shop.billing.ledger.running(shopName)).toMatchObject({ interval: 'ANNUAL' })
+    await cancelPlan(shop.admin, { planId: 'base-yearly' })
+    expect(shop.billing.ledger.running(shopName)).toBeNull()
   })
 
   it('that is declined leaves it', async () => {

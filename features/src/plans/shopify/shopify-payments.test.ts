@@ -263,6 +263,19 @@ describe('as time passes', () => {
     expect(charges()).toEqual([9_900, 9_900])
   })
 
+  it('cancelling and resuming again and again gains less than a day', async () => {
+    await subscribe()
+    await pass(0.25)
+    for (let count = 0; count < 6; count += 1) {
+      await cancelPlan(shop.admin, { planId: 'base-monthly' })
+      await subscribe()
+      await pass(0.5)
+    }
+    const { plan_expires: end } = await getSubscribedPlan(shop.admin)
+    expect(Date.parse(end ?? '')).toBeLessThan(Date.parse('2026-12-15T09:00:00Z'))
+    expect(charges()).toEqual([9_900])
+  })
+
   it('a resumed plan is charged and renewed when what was paid is used up', async () => {
     await subscribe()
     await cancelPlan(shop.admin, { planId: 'base-monthly' })
