@@ -49,14 +49,14 @@ function endOf(plan: PlanColumns, rules: PlanRules) {
 }
 
 function wordsOf(what: string, day: string) {
-  const then = `Insights, syncs and reports stop then; your settings stay open, and your data is kept for ${keptDaysWithoutPlan} days.`
+  const then = `Insights, syncs and reports stop on that day; your settings stay open, and your data is kept for ${keptDaysWithoutPlan} days.`
   return what === 'trial'
     ? {
         title: `Your trial ends on ${day}`,
-        sentence: `Choose a plan to go on without a break. ${then}`,
+        sentence: `${then} Choose a plan to go on without a break.`,
       }
     : {
         title: `Your plan ends on ${day} if it is not paid`,
-        sentence: `The last payment has not been made. Pay the open invoice or change your payment method. ${then}`,
+        sentence: `The last payment has not been made. ${then} Pay the open invoice or change your payment method before then.`,
       }
 }

@@ -34,6 +34,7 @@ const style = `
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: Canvas; color: CanvasText; }
 main { width: min(28rem, calc(100vw - 2rem)); padding: 1.5rem 0; }
 h1 { font-size: 1.25rem; line-height: 1.3; margin: .5rem 0 1rem; }
+h2 { font-size: 1rem; margin: 1.25rem 0 .25rem; }
 .note, summary { margin: 0; font-size: .8125rem; color: GrayText; }
 fieldset { border: 1px solid ButtonBorder; border-radius: 8px; margin: 0 0 1rem; padding: .5rem .875rem .75rem; }
 legend { font-size: .8125rem; padding: 0 .25rem; }
