@@ -60,9 +60,12 @@ describe('the demo', () => {
     expect(await stored()).toEqual([])
     const of = { orgId: made.orgId, name: '', timezone: 'America/New_York', currency: 'USD' }
     const scope = { model: loadCatalogue(), customMetrics: [], syncProgress: [], workspace: of }
-    for (const { watch, rule } of demoAlerts) {
+    for (const { watch, rule, granularity } of demoAlerts) {
       if (watch.kind !== 'metric') throw new Error('Each watches a metric')
-      const { words } = describeMetric({ ...scope, timezone: of.timezone }, watch, rule.kind)
+      const { words } = describeMetric({ ...scope, timezone: of.timezone }, watch, {
+        rule: rule.kind,
+        granularity,
+      })
       expect(words.problem).toBe('The first sync of its data sources is not finished.')
     }
   })

@@ -132,6 +132,40 @@ describe('an evaluation', () => {
     expect((await onlyIncident()).first_date).toBe(yesterday())
   })
 
+  it('judges a rate that is counted by week from its parts, and says why not by day', async () => {
+    const day = newAlert(shop.owner, {
+      watch: {
+        kind: 'metric',
+        metric: 'ShopifyOrderLines.returnRate',
+        filters: [
+          {
+            or: [
+              {
+                and: [
+                  {
+                    member: 'ShopifyOrderLines.title',
+                    operator: 'equals',
+                    values: ['Shoes'],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+        breakdown: null,
+      },
+      rule: { kind: 'value', is: 'above', value: 0.2 },
+    })
+    const refused = await previewAlert(shop.ctx, day)
+    expect(refused.problem).toBe('This metric has no value for each day. Watch it by week.')
+    await world.endSync(shop)
+    const { problem, series } = await previewAlert(shop.ctx, { ...day, granularity: 'week' })
+    expect(problem).toBeNull()
+    // In the test's shop, all measures have about the same values.
+    expect(series[0]?.points.length).toBeGreaterThan(10)
+    expect(series[0]?.points.every(({ value }) => value !== null && value > 0.2)).toBe(true)
+  })
+
   it('judges only days that all sources of a metric have covered', async () => {
     const second = await world.connect(shop.orgId, 'SP', 'second shop')
     low(shop, yesterday())

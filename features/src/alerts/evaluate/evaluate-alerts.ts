@@ -86,7 +86,10 @@ async function loadAlerts(ctx: Context, orgId: OrgId) {
 /** Without reading anything: a metric without a new complete day has nothing to say. */
 function mayBeDue(scope: MetricScope, row: AlertRow): boolean {
   if (row.watch.kind !== 'metric') return true
-  const { query } = describeMetric(scope, row.watch, row.rule.kind)
+  const { query } = describeMetric(scope, row.watch, {
+    rule: row.rule.kind,
+    granularity: row.granularity,
+  })
   return query === null || dueRange(row, row.evaluatedThrough, query.through) !== null
 }
 

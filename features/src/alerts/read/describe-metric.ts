@@ -1,6 +1,7 @@
 import type { Better, SeriesKind } from '@cartograph/analysis'
 import {
   earlierDay,
+  type AlertCondition,
   type AlertRule,
   type AlertWatch,
   type Day,
@@ -43,7 +44,7 @@ export interface MetricQuery {
 export function describeMetric(
   scope: MetricScope,
   watch: Extract<AlertWatch, { kind: 'metric' }>,
-  rule: AlertRule['kind'],
+  { rule, granularity }: Pick<AlertCondition, 'granularity'> & { readonly rule: AlertRule['kind'] },
 ): WatchedMetric {
   const { model, workspace } = scope
   const { metric: member, breakdown } = watch
@@ -51,7 +52,12 @@ export function describeMetric(
   const cube = model.cubes.get(cubeName)
   const measure = cube?.measures.get(name)
   const filters = watch.filters.map(filtersToQuery)
-  const problem = problemOf(scope, member, { cube, measure })
+  const parts =
+    measure?.reading?.additivity === 'ratio' && cube !== undefined
+      ? ratioParts(measure, cube)
+      : null
+  const isByWeek = granularity === 'week' && parts !== null
+  const problem = problemOf(scope, member, { cube, measure, isByWeek, hasParts: parts !== null })
   const time = `${cubeName}.${timeOf(cube)}`
   const words = {
     ...nameMetric(model, watch, workspace.currency),
@@ -66,7 +72,6 @@ export function describeMetric(
   if (problem !== null || cube === undefined || measure === undefined || through === null) {
     return { words, query: null }
   }
-  const parts = measure.reading?.additivity === 'ratio' ? ratioParts(measure, cube) : null
   const isSum = measure.reading?.additivity === 'sum' && measure.window === null
   return {
     words,
@@ -86,16 +91,29 @@ export function describeMetric(
   }
 }
 
+interface ProblemScope {
+  readonly cube: Cube | undefined
+  readonly measure: Measure | undefined
+  /** Whether it is watched by week, as a ratio of sums. */
+  readonly isByWeek: boolean
+  readonly hasParts: boolean
+}
+
+const noDays = 'This metric has no value for each day.'
+const onlyWeeks = 'This metric has no value for each day. Watch it by week.'
+
 function problemOf(
   { model, customMetrics, syncProgress, workspace }: MetricScope,
   member: Member,
-  { cube, measure }: { readonly cube: Cube | undefined; readonly measure: Measure | undefined },
+  { cube, measure, isByWeek, hasParts }: ProblemScope,
 ): string | null {
   const lost = model.missing.get(member)
   if (lost !== undefined) return lost
   if (cube === undefined || measure === undefined) return 'This metric was deleted.'
-  if (timeOf(cube) === '' || measure.periods !== null || measure.minGranularity !== null) {
-    return 'This metric has no value for each day.'
+  if (timeOf(cube) === '' || measure.periods !== null) return noDays
+  // Its parts add up by day, so a week of it can be watched.
+  if (measure.minGranularity !== null && !(isByWeek && measure.minGranularity === 'week')) {
+    return hasParts && measure.minGranularity === 'week' ? onlyWeeks : noDays
   }
   const { timezone } = workspace
   const through = throughOf(member, { customMetrics, syncProgress, timezone })

@@ -7,6 +7,8 @@ import { readMetrics } from './read-metrics.ts'
 import { readSegment } from './read-segment.ts'
 import type { WatchReading } from './watch-reading.ts'
 
+const ofDays = { rule: 'unusual', granularity: 'day' } as const
+
 /** What alerts watch, read with the caller's rights; metrics of one data set are read together. */
 export async function readWatches(
   ctx: Context,
@@ -15,14 +17,15 @@ export async function readWatches(
 ): Promise<WatchReading[]> {
   const metrics = new Map<AlertCondition, WatchedMetric>()
   for (const condition of conditions) {
-    if (condition.watch.kind !== 'metric') continue
-    metrics.set(condition, describeMetric(scope, condition.watch, condition.rule.kind))
+    const { watch, rule, granularity } = condition
+    if (watch.kind !== 'metric') continue
+    metrics.set(condition, describeMetric(scope, watch, { rule: rule.kind, granularity }))
   }
   const { workspace } = scope
   const needsPromotions = [...metrics.keys()].some(({ rule }) => rule.kind === 'unusual')
   // Most shops watch something of the same data set, which is then read once.
   const discounts = (needsPromotions ? promotionMeasures : []).map((metric) =>
-    describeMetric(scope, { kind: 'metric', metric, filters: [], breakdown: null }, 'unusual'),
+    describeMetric(scope, { kind: 'metric', metric, filters: [], breakdown: null }, ofDays),
   )
   const readings = await readMetrics(ctx, [...metrics.values(), ...discounts], workspace)
   const [gross, reduced] = discounts.map((metric) => readings.get(metric)?.series[0])
