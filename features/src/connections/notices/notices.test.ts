@@ -131,7 +131,7 @@ it('first syncs that end within half an hour are one notification, which is sent
   expect(summary).toMatchObject({ kind: 'history', source: '5 data sources', read_at: null })
   expect(summary).toMatchObject({
     sentence: expect.stringMatching(
-      /^Shopify \(Fernhill\), .+, .+ and 2 more: 12,349 records were read\. From now on/,
+      /^12,349 records were read from Shopify \(Fernhill\), .+, .+ and 2 more\. From now on/,
     ),
   })
   later(3)
@@ -149,7 +149,9 @@ it('first syncs that end within half an hour are one notification, which is sent
     { source: 'ReCharge' },
     {
       source: '2 data sources',
-      sentence: expect.stringContaining('Shopify (Fernhill) and Klaviyo: 12,346 records'),
+      sentence: expect.stringContaining(
+        '12,346 records were read from Shopify (Fernhill) and Klaviyo.',
+      ),
     },
   ])
 })
