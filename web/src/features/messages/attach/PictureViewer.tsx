@@ -91,7 +91,7 @@ function ViewedPicture({ orgId, picture, onStep }: ViewedPictureProps) {
           <BlobImage
             blob={blob}
             alt={picture.name}
-            className="max-h-full max-w-full object-contain"
+            className="max-h-full max-w-full border border-border object-contain"
           />
         ) : (
           <p role="status" className="text-14 text-muted">
