@@ -53,6 +53,7 @@ export type AdRow = z.infer<typeof AdRow>
 
 /** The raw record of a day. */
 export const DayPayload = z.object({ campaigns: z.array(CampaignRow), ads: z.array(AdRow) })
+export type DayPayload = z.infer<typeof DayPayload>
 
 export const AdvertiserDays = z.object({
   metrics: z.object({ byDate: z.array(z.object({ date: z.iso.date(), cost: Amount })) }),

@@ -5,6 +5,7 @@ import type {
   ListStatus,
   PreparedBatch,
 } from '../kit/audiences/destination.ts'
+import { notYetCreated } from '../kit/audiences/list-status.ts'
 import { nameWithMarker } from '../kit/audiences/list-marker.ts'
 import { nullIfNotFound } from '../kit/errors.ts'
 import { Segment } from './api-types.ts'
@@ -57,7 +58,7 @@ export const audiences: AudienceDestination<AdvertiserClient, string, Handle> = 
     const segment = await readSegment(client, handle, signal)
     if (segment !== null) return statusOf(segment)
     if (handle.segmentId !== null) throw new AudienceGoneError(manifest.name)
-    return emptyStatus
+    return notYetCreated(manifest.name, 'list')
   },
 
   async delete(client, { handle, signal }) {
@@ -94,11 +95,4 @@ async function readSegment(
 function statusOf({ emails }: Segment): ListStatus {
   const size = emails == null ? null : { atLeast: emails, atMost: emails }
   return { state: 'ready', description: 'The list is in AdRoll.', size, matchRate: null }
-}
-
-const emptyStatus: ListStatus = {
-  state: 'filling',
-  description: 'AdRoll creates the list with its first customers.',
-  size: null,
-  matchRate: null,
 }

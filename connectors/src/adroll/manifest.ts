@@ -1,4 +1,6 @@
 import { platformNames } from '@cartograph/contract'
+import { adDays, batchesOf, customerLists, spendTotals } from '../kit/ads/ad-manifest.ts'
+import { usualOAuth2 } from '../kit/manifest/auth.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 
 /** The calls of one service in a day. */
@@ -13,16 +15,11 @@ export const manifest = {
   code: 'RL',
   name: platformNames.RL,
   oauth: {
-    kind: 'oauth2',
+    ...usualOAuth2,
     authorize: { host: 'API', path: '/auth/authorize' },
     token: { host: 'API', path: '/auth/token' },
     // The only scope there is.
     scopes: { datasource: ['all'], destination: ['all'] },
-    scopeSeparator: ' ',
-    usesPkce: false,
-    clientAuth: 'body',
-    asks: [],
-    dialect: {},
   },
   form: null,
   hosts: { API: 'https://services.adroll.com' },
@@ -34,31 +31,21 @@ export const manifest = {
   apiVersion: 'v1',
   source: 'https://apidocs.nextroll.com, v1, read in November 2026',
   streams: {
-    ads: {
-      reads: 'days',
-      sliceDays: 30,
-      historyMonths: 36,
-      restates: { everySyncDays: 7, dailyDays: 30 },
-    },
+    ads: adDays({ historyMonths: 36, restates: { dailyDays: 30 } }),
   },
-  totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
+  totals: spendTotals,
   audiences: {
-    kind: 'social',
+    ...customerLists,
     fields: ['email'],
     identifiers: ['email'],
-    add: { items: 1_000, bytes: 1_000_000 },
-    remove: { items: 1_000, bytes: 1_000_000 },
+    ...batchesOf(1_000, 1_000_000),
     nameLength: 128,
     smallestList: null,
     membershipDays: { least: 30, most: 30 },
     // AdRoll has no call that removes someone from a list.
     leavesByExpiry: { resendDays: 7 },
-    takesValues: false,
-    sensitiveNames: [],
-    needsConsent: 'ads',
     foundBy: 'name',
     createdWith: 'first_batch',
-    isDeletable: true,
   },
   // The newest days in one request; once a day corrected days, totals and the advertiser.
   syncs: { everyMinutes: 60, quota: 'reporting', perSync: 1, perDay: 4 },

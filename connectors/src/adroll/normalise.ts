@@ -1,7 +1,6 @@
-import { adDay, type AdResult } from '../kit/ads/ad-day.ts'
+import { adDayNormaliser, type AdResult } from '../kit/ads/ad-day.ts'
 import { campaignRest, figureColumnsOf, type Figures } from '../kit/ads/figures.ts'
-import { parsePayload } from '../kit/http/parse-payload.ts'
-import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import type { NormaliseContext } from '../kit/stream.ts'
 import { groupBy } from '../kit/values/group-by.ts'
 import { namedValue } from '../kit/values/known-value.ts'
 import { DayPayload, type AdRow, type CampaignRow } from './api-types.ts'
@@ -11,11 +10,16 @@ import { manifest } from './manifest.ts'
  * Each day of the advertiser replaces its stored rows. One row per ad, and one per campaign's spend
  * without ads, so that all spend is in exactly one row.
  */
-export function normaliseDay(record: RawRecord, context: NormaliseContext): NormalisedRecord {
-  const day = record.externalId
-  const payload = parsePayload(DayPayload, record.payload, `Ads of ${day}`)
+export const normaliseDay = adDayNormaliser(
+  manifest.code,
+  DayPayload,
+  ({ eid: id = '', name }) => ({ id, name }),
+  resultsOf,
+)
+
+function resultsOf(payload: DayPayload, context: NormaliseContext): readonly AdResult[] {
   const adsOf = groupBy(payload.ads, ({ campaign }) => campaign.eid)
-  const results = [
+  return [
     ...payload.ads.map((row) => ({
       ...resultOf(row, figuresOf(row), context),
       adSet: { id: row.adGroup.eid, name: row.adGroup.name },
@@ -26,8 +30,6 @@ export function normaliseDay(record: RawRecord, context: NormaliseContext): Norm
       return rest === null ? [] : [resultOf(row, rest, context)]
     }),
   ].filter(hasFigures)
-  const { eid: id = '', name } = context.params
-  return adDay({ platform: manifest.code, day, account: { id, name }, results }, context)
 }
 
 function resultOf(

@@ -1,6 +1,5 @@
+import { spendTotal } from '../kit/ads/ad-day.ts'
 import type { DayTotal, TotalsRequest } from '../kit/stream.ts'
-import { normaliseDecimal } from '../kit/values/decimal.ts'
-import { plainDecimal } from '../kit/values/plain-decimal.ts'
 import { AdvertiserDays } from './api-types.ts'
 import type { AdvertiserClient } from './client.ts'
 
@@ -13,9 +12,5 @@ export async function readTotals(
   const { byDate } = (
     await client.query(`${metrics} { byDate { date cost } }`, AdvertiserDays, signal)
   ).metrics
-  return byDate.flatMap(({ date: day, cost }) =>
-    Number(cost) === 0
-      ? []
-      : [{ day, measure: 'spend' as const, total: normaliseDecimal(plainDecimal(cost, 4)) }],
-  )
+  return byDate.flatMap(({ date, cost }) => (Number(cost) === 0 ? [] : [spendTotal(date, cost)]))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Count } from '../kit/ads/metrics.ts'
 import { NumberId } from '../kit/values/number-text.ts'
 
 /** An advertiser in one country, or an entity of Amazon DSP (`agency`). */
@@ -26,11 +27,6 @@ export const Report = z.object({
 export const LooseRow = z.looseObject({ date: z.iso.date() })
 export type LooseRow = z.infer<typeof LooseRow>
 
-const Count = z
-  .int()
-  .min(0)
-  .nullish()
-  .transform((count) => count ?? 0)
 /** In the currency of the profile, with two decimals or more. */
 const Money = z
   .number()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AudienceGoneError } from '../kit/audiences/audience-gone-error.ts'
+import { goneIfNotFound } from '../kit/audiences/audience-gone-error.ts'
 import type {
   AudienceDestination,
   ListStatus,
@@ -7,8 +7,9 @@ import type {
   SentBatch,
 } from '../kit/audiences/destination.ts'
 import { hashed } from '../kit/audiences/hashed.ts'
+import { matchedStatus, stateBySize } from '../kit/audiences/list-status.ts'
 import { nameWithMarker } from '../kit/audiences/list-marker.ts'
-import { NotFoundError, nullIfNotFound } from '../kit/errors.ts'
+import { nullIfNotFound } from '../kit/errors.ts'
 import { Dataset, DatasetMetrics, Ingress, SharingRules } from './api-types.ts'
 import { DatasetExistsError } from './api-error.ts'
 import type { ProfileClient } from './client.ts'
@@ -53,7 +54,12 @@ export const audiences: AudienceDestination<ProfileClient, Member, Handle> = {
 
   async status(client, { handle, signal }) {
     const path = `/adm/datasets/${handle.dataSetId}/metrics`
-    return statusOf(await unlessGone(client.audiences({ path, answer: DatasetMetrics, signal })))
+    return statusOf(
+      await goneIfNotFound(
+        manifest.name,
+        client.audiences({ path, answer: DatasetMetrics, signal }),
+      ),
+    )
   },
 
   async delete(client, { handle, signal }) {
@@ -118,7 +124,10 @@ async function change(
   }))
   const path = `/adm/audiences/${handle.dataSetId}/members`
   const body = { json: { members }, contentType: 'application/vnd.admAudiences.v1+json' }
-  const { errors } = await unlessGone(client.audiences({ path, body, answer: Ingress, signal }))
+  const { errors } = await goneIfNotFound(
+    manifest.name,
+    client.audiences({ path, body, answer: Ingress, signal }),
+  )
   const people = errors?.length ?? 0
   if (people === 0 || action === 'DELETE') return {}
   const message = `${manifest.name} could not read their identifiers.`
@@ -127,29 +136,10 @@ async function change(
 
 const amazonConsent = { amznAdStorage: 'GRANTED', amznUserData: 'GRANTED' }
 
-async function unlessGone<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof NotFoundError) throw new AudienceGoneError(manifest.name, error)
-    throw error
-  }
-}
-
 function statusOf({ matchedMembers }: z.infer<typeof DatasetMetrics>): ListStatus {
-  const { smallestList } = manifest.audiences
-  const state =
-    matchedMembers == null ? 'filling' : matchedMembers < smallestList ? 'too_small' : 'ready'
-  return {
-    state,
-    description: descriptions[state],
-    size: matchedMembers == null ? null : { atLeast: matchedMembers, atMost: matchedMembers },
-    matchRate: null,
-  }
+  const people = matchedMembers ?? null
+  const state = stateBySize(people, manifest.audiences)
+  return matchedStatus(manifest, { state, people, matchesWithin: 'a day', texts })
 }
 
-const descriptions = {
-  filling: 'Amazon Ads is matching the customers, which takes up to a day.',
-  too_small: 'Amazon Ads needs about 2,000 matched customers to show ads.',
-  ready: 'Amazon Ads can show ads to the audience.',
-}
+const texts = { too_small: 'Amazon Ads needs about 2,000 matched customers to show ads.' }

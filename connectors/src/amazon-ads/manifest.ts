@@ -1,4 +1,6 @@
 import { platformNames } from '@cartograph/contract'
+import { batchesOf, customerLists } from '../kit/ads/ad-manifest.ts'
+import { usualOAuth2 } from '../kit/manifest/auth.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 
 const readScope = 'advertising::campaign_management'
@@ -7,13 +9,10 @@ export const manifest = {
   code: 'AA',
   name: platformNames.AA,
   oauth: {
-    kind: 'oauth2',
+    ...usualOAuth2,
     authorize: { host: 'CONSENT_{region}', path: '/ap/oa' },
     token: { host: 'TOKEN_{region}', path: '/auth/o2/token' },
     scopes: { datasource: [readScope], destination: [readScope, 'advertising::audiences'] },
-    scopeSeparator: ' ',
-    usesPkce: false,
-    clientAuth: 'body',
     asks: [
       {
         name: 'region',
@@ -26,7 +25,6 @@ export const manifest = {
         ],
       },
     ],
-    dialect: {},
   },
   form: null,
   hosts: {
@@ -61,21 +59,16 @@ export const manifest = {
     },
   },
   audiences: {
+    ...customerLists,
     kind: 'search',
     fields: ['email', 'phone'],
     identifiers: ['email', 'phone'],
-    add: { items: 5_000, bytes: 8_000_000 },
-    remove: { items: 5_000, bytes: 8_000_000 },
+    ...batchesOf(5_000, 8_000_000),
     nameLength: 128,
     smallestList: 2_000,
-    membershipDays: null,
-    takesValues: false,
-    sensitiveNames: [],
-    needsConsent: 'ads',
     demandsAgreement: true,
     foundBy: 'name',
     createdWith: 'nothing',
-    isDeletable: true,
   },
   // Amazon publishes no numbers, and allows less when a region is busy.
   quotas: { calls: { sharedBy: 'account', limit: 30, perSeconds: 60 } },

@@ -1,9 +1,7 @@
-import { adDay, type AdResult } from '../kit/ads/ad-day.ts'
+import { adDayNormaliser, campaignStatus as statusOf, type AdResult } from '../kit/ads/ad-day.ts'
 import { campaignRest, figureColumnsOf, type Figures } from '../kit/ads/figures.ts'
-import { parsePayload } from '../kit/http/parse-payload.ts'
-import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import type { NormaliseContext } from '../kit/stream.ts'
 import { groupBy } from '../kit/values/group-by.ts'
-import { namedValue } from '../kit/values/known-value.ts'
 import { DayPayload } from './api-types.ts'
 import { manifest } from './manifest.ts'
 
@@ -14,17 +12,16 @@ type Ad = DayPayload['spAdvertisedProduct' | 'sbAds' | 'sdAdvertisedProduct'][nu
  * Each day of the profile replaces its stored rows. One row per ad, and one per campaign's spend
  * without ads, so that all spend is in exactly one row.
  */
-export function normaliseDay(record: RawRecord, context: NormaliseContext): NormalisedRecord {
-  const day = record.externalId
-  const payload = parsePayload(DayPayload, record.payload, `Ads of ${day}`)
-  const results = [
+export const normaliseDay = adDayNormaliser(
+  manifest.code,
+  DayPayload,
+  ({ profile_id: id = '', name }) => ({ id, name }),
+  (payload, context) => [
     ...resultsOf(payload.spCampaigns, payload.spAdvertisedProduct, context),
     ...resultsOf(payload.sbCampaigns, payload.sbAds, context),
     ...resultsOf(payload.sdCampaigns, payload.sdAdvertisedProduct, context),
-  ]
-  const { profile_id: id = '', name } = context.params
-  return adDay({ platform: manifest.code, day, account: { id, name }, results }, context)
-}
+  ],
+)
 
 /** Of one of the three products, each of which has campaigns of its own. */
 function resultsOf(
@@ -54,10 +51,7 @@ function namesOf(
   { campaignId, campaignName, campaignStatus }: Campaign,
   context: NormaliseContext,
 ) {
-  const status =
-    campaignStatus == null
-      ? null
-      : namedValue(context, 'campaignStatus', campaignStatus, statuses).toLowerCase()
+  const status = statusOf(context, 'campaignStatus', campaignStatus, statuses)
   return { id: campaignId, name: campaignName, status: status === 'enabled' ? 'active' : status }
 }
 

@@ -1,4 +1,5 @@
 import { platformNames } from '@cartograph/contract'
+import { adDays, batchesOf, customerLists, spendTotals } from '../kit/ads/ad-manifest.ts'
 import { googleHosts, googleOAuth } from '../kit/google/google-oauth.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 
@@ -26,12 +27,7 @@ export const manifest = {
   apiVersion: 'v25',
   source: 'https://developers.google.com/google-ads/api, v25, read in November 2026',
   streams: {
-    ads: {
-      reads: 'days',
-      sliceDays: 30,
-      historyMonths: 37,
-      restates: { everySyncDays: 7, dailyDays: 30, weeklyDays: 90 },
-    },
+    ads: adDays({ historyMonths: 37, restates: { dailyDays: 30, weeklyDays: 90 } }),
     // Once a day only, because each read takes six queries of the daily quota.
     breakdowns: {
       reads: 'days',
@@ -40,22 +36,18 @@ export const manifest = {
       restates: { everySyncDays: 0, dailyDays: 30 },
     },
   },
-  totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
+  totals: spendTotals,
   audiences: {
+    ...customerLists,
     kind: 'search',
     fields: ['email', 'first_and_last_name', 'phone', 'address'],
     identifiers: ['email', 'phone', 'address'],
-    add: { items: 10_000, bytes: 16_000_000 },
-    remove: { items: 10_000, bytes: 16_000_000 },
+    ...batchesOf(10_000, 16_000_000),
     nameLength: 255,
     smallestList: 100,
     membershipDays: { least: 1, most: 540 },
-    takesValues: false,
-    sensitiveNames: [],
-    needsConsent: 'ads',
     foundBy: 'description',
     createdWith: 'nothing',
-    isDeletable: true,
   },
   // Four queries for the newest days; once a day some for the account, for corrected days, for breakdowns and for totals.
   syncs: { everyMinutes: 60, quota: 'operations', perSync: 4, perDay: 20 },

@@ -1,4 +1,5 @@
 import { platformNames } from '@cartograph/contract'
+import { usualOAuth2 } from '../kit/manifest/auth.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 import { tokenDialect } from './token-dialect.ts'
 
@@ -11,7 +12,7 @@ export const manifest = {
   code: 'HB',
   name: platformNames.HB,
   oauth: {
-    kind: 'oauth2',
+    ...usualOAuth2,
     authorize: {
       host: 'APP',
       path: '/oauth/authorize',
@@ -30,10 +31,6 @@ export const manifest = {
         'crm.schemas.contacts.write',
       ],
     },
-    scopeSeparator: ' ',
-    usesPkce: false,
-    clientAuth: 'body',
-    asks: [],
     dialect: tokenDialect,
   },
   form: null,

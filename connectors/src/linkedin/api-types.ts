@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Count } from '../kit/ads/metrics.ts'
 import { DecimalText, DigitsId, NumberId } from '../kit/values/number-text.ts'
 
 /** URNs have ids at their end: urn:li:sponsoredCampaign:123. */
@@ -38,12 +39,6 @@ const Day = z.object({ year: z.int(), month: z.int(), day: z.int() })
 export const LooseElement = z.looseObject({ dateRange: z.object({ start: Day }) })
 export type LooseElement = z.infer<typeof LooseElement>
 
-/** Metrics that are zero are left out. */
-const Count = z
-  .int()
-  .min(0)
-  .nullish()
-  .transform((count) => count ?? 0)
 const Money = z
   .string()
   .nullish()

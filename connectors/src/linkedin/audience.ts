@@ -8,6 +8,7 @@ import type {
   Refusal,
 } from '../kit/audiences/destination.ts'
 import { hashed } from '../kit/audiences/hashed.ts'
+import { matchedStatus } from '../kit/audiences/list-status.ts'
 import { ConnectorError, nullIfNotFound } from '../kit/errors.ts'
 import { CreatedSegment, Segment, UserResults } from './api-types.ts'
 import { accountUrn, type AdAccountClient } from './client.ts'
@@ -130,17 +131,12 @@ function refusalOf(
 }
 
 function statusOf({ inputCount: sent, destinations }: Segment): ListStatus {
-  const { status, audienceSize: size = null, matchedCount: matched } = destinations?.[0] ?? {}
-  const isSmall = (size ?? 0) < manifest.audiences.smallestList
+  const { status, audienceSize: people = null, matchedCount: matched } = destinations?.[0] ?? {}
+  const isSmall = (people ?? 0) < manifest.audiences.smallestList
   const state =
     status === 'READY' && isSmall ? 'too_small' : (states.get(status ?? '') ?? 'warning')
-  const rate = matched == null || !sent ? null : Math.min(1, matched / sent)
-  return {
-    state,
-    description: descriptions[state],
-    size: size === null ? null : { atLeast: size, atMost: size },
-    matchRate: rate === null ? null : { atLeast: rate, atMost: rate },
-  }
+  const matchRate = matched == null || !sent ? null : Math.min(1, matched / sent)
+  return matchedStatus(manifest, { state, people, matchRate, matchesWithin: 'two days', texts })
 }
 
 const states = new Map<string, 'filling' | 'ready'>([
@@ -149,9 +145,6 @@ const states = new Map<string, 'filling' | 'ready'>([
   ['READY', 'ready'],
 ])
 
-const descriptions = {
-  filling: 'LinkedIn is matching the customers, which takes up to two days.',
-  too_small: 'LinkedIn needs 300 matched customers to show ads.',
-  ready: 'LinkedIn can show ads to the audience.',
+const texts = {
   warning: 'LinkedIn has archived the segment or cannot fill it: look at it in Campaign Manager.',
 }

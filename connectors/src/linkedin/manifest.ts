@@ -1,22 +1,19 @@
 import { platformNames } from '@cartograph/contract'
+import { adDays, batchesOf, customerLists, spendTotals } from '../kit/ads/ad-manifest.ts'
+import { usualOAuth2 } from '../kit/manifest/auth.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 
 export const manifest = {
   code: 'LI',
   name: platformNames.LI,
   oauth: {
-    kind: 'oauth2',
+    ...usualOAuth2,
     authorize: { host: 'LOGIN', path: '/oauth/v2/authorization' },
     token: { host: 'LOGIN', path: '/oauth/v2/accessToken' },
     scopes: {
       datasource: ['r_ads', 'r_ads_reporting'],
       destination: ['r_ads', 'rw_ads', 'rw_dmp_segments'],
     },
-    scopeSeparator: ' ',
-    usesPkce: false,
-    clientAuth: 'body',
-    asks: [],
-    dialect: {},
   },
   form: null,
   hosts: { API: 'https://api.linkedin.com', LOGIN: 'https://www.linkedin.com' },
@@ -29,29 +26,18 @@ export const manifest = {
   apiVersion: '202608',
   source: 'https://learn.microsoft.com/en-us/linkedin/marketing, 202608, read in November 2026',
   streams: {
-    ads: {
-      reads: 'days',
-      sliceDays: 30,
-      historyMonths: 36,
-      restates: { everySyncDays: 7, dailyDays: 31, weeklyDays: 91 },
-    },
+    ads: adDays({ historyMonths: 36, restates: { dailyDays: 31, weeklyDays: 91 } }),
   },
-  totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
+  totals: spendTotals,
   audiences: {
-    kind: 'social',
+    ...customerLists,
     fields: ['email'],
     identifiers: ['email'],
-    add: { items: 5_000, bytes: 2_000_000 },
-    remove: { items: 5_000, bytes: 2_000_000 },
+    ...batchesOf(5_000, 2_000_000),
     nameLength: 128,
     smallestList: 300,
-    membershipDays: null,
-    takesValues: false,
-    sensitiveNames: [],
-    needsConsent: 'ads',
     foundBy: 'path',
     createdWith: 'nothing',
-    isDeletable: true,
   },
   // LinkedIn counts calls by day, and shows the numbers only in its developer portal.
   quotas: { calls: { sharedBy: 'account', limit: 100, perSeconds: 60 } },

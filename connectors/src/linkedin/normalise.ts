@@ -1,7 +1,6 @@
-import { adDay, type AdResult } from '../kit/ads/ad-day.ts'
+import { adDayNormaliser, campaignStatus, type AdResult } from '../kit/ads/ad-day.ts'
 import { addExactly } from '../kit/ads/figures.ts'
-import { parsePayload } from '../kit/http/parse-payload.ts'
-import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import type { NormaliseContext } from '../kit/stream.ts'
 import { groupBy } from '../kit/values/group-by.ts'
 import { namedValue } from '../kit/values/known-value.ts'
 import { DayPayload, type AdElement, type ConversionElement } from './api-types.ts'
@@ -9,12 +8,16 @@ import { statuses } from './client.ts'
 import { manifest } from './manifest.ts'
 
 /** Each day of the account replaces its stored rows. */
-export function normaliseDay(record: RawRecord, context: NormaliseContext): NormalisedRecord {
-  const day = record.externalId
-  const payload = parsePayload(DayPayload, record.payload, `Ads of ${day}`)
+export const normaliseDay = adDayNormaliser(manifest.code, DayPayload, accountOf, resultsOf)
+
+function accountOf({ ad_account_id: id = '', name }: NormaliseContext['params']) {
+  return { id, name }
+}
+
+function resultsOf(payload: DayPayload, context: NormaliseContext): readonly AdResult[] {
   const conversions = groupBy(payload.conversions, ({ pivotValues: [creative] }) => creative)
   const isPurchase = purchasesOf(payload, context)
-  const results = payload.ads.map((row): AdResult => {
+  return payload.ads.map((row) => {
     const [group, campaign, creative] = row.pivotValues
     const own = conversions.get(creative) ?? []
     const purchases = own.filter(isPurchase)
@@ -24,8 +27,7 @@ export function normaliseDay(record: RawRecord, context: NormaliseContext): Norm
       campaign: {
         id: group,
         name: payload.groups[group]?.name,
-        status:
-          status == null ? null : namedValue(context, 'status', status, statuses).toLowerCase(),
+        status: campaignStatus(context, 'status', status, statuses),
       },
       adSet: { id: campaign, name: payload.campaigns[campaign]?.name },
       ad: { id: creative, name: payload.creatives[creative]?.name },
@@ -36,8 +38,6 @@ export function normaliseDay(record: RawRecord, context: NormaliseContext): Norm
       others: { count: othersOf(others, row), value: valueOf(others) },
     }
   })
-  const { ad_account_id: id = '', name } = context.params
-  return adDay({ platform: manifest.code, day, account: { id, name }, results }, context)
 }
 
 /** By the type of a conversion; one that is not known is no purchase. */

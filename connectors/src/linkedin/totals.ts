@@ -1,7 +1,6 @@
+import { spendTotal } from '../kit/ads/ad-day.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { DayTotal, TotalsRequest } from '../kit/stream.ts'
-import { plainDecimal } from '../kit/values/plain-decimal.ts'
-import { normaliseDecimal } from '../kit/values/decimal.ts'
 import { AccountElement, metricsOf } from './api-types.ts'
 import { dayOf, type AdAccountClient } from './client.ts'
 import { manifest } from './manifest.ts'
@@ -16,7 +15,6 @@ export async function readTotals(
   return days.map((element) => {
     const what = `${manifest.name} sent an unexpected total`
     const { costInLocalCurrency: cost } = parsePayload(AccountElement, element, what)
-    const total = normaliseDecimal(plainDecimal(cost, 4))
-    return { day: dayOf(element), measure: 'spend', total }
+    return spendTotal(dayOf(element), cost)
   })
 }

@@ -1,4 +1,12 @@
 import { platformNames } from '@cartograph/contract'
+import {
+  adAccountChoice,
+  adDays,
+  batchesOf,
+  customerLists,
+  spendTotals,
+} from '../kit/ads/ad-manifest.ts'
+import { usualOAuth2 } from '../kit/manifest/auth.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 import { metaWebhooks } from './webhooks.ts'
 import { sensitiveNames } from './sensitive-names.ts'
@@ -9,7 +17,7 @@ export const manifest = {
   code: 'FB',
   name: platformNames.FB,
   oauth: {
-    kind: 'oauth2',
+    ...usualOAuth2,
     authorize: { host: 'WWW', path: `/${apiVersion}/dialog/oauth` },
     token: { host: 'GRAPH', path: `/${apiVersion}/oauth/access_token` },
     scopes: {
@@ -17,27 +25,15 @@ export const manifest = {
       destination: ['ads_management', 'business_management'],
     },
     scopeSeparator: ',',
-    usesPkce: false,
-    clientAuth: 'body',
-    asks: [],
     dialect: { longLivedGrant: 'fb_exchange_token' },
   },
   form: null,
   hosts: { WWW: 'https://www.facebook.com', GRAPH: 'https://graph.facebook.com' },
-  params: [
-    { name: 'ad_account_id', label: 'Ad account ID' },
-    { name: 'ad_account_name', label: 'Ad account' },
-  ],
-  pickers: [{ label: 'Ad account', emptyMessage: 'Selected Account has no ad accounts' }],
+  ...adAccountChoice,
   apiVersion,
   source: 'https://developers.facebook.com/docs/marketing-api, v26.0, read in November 2026',
   streams: {
-    ads: {
-      reads: 'days',
-      sliceDays: 28,
-      historyMonths: 37,
-      restates: { everySyncDays: 7, dailyDays: 28 },
-    },
+    ads: adDays({ sliceDays: 28, historyMonths: 37, restates: { dailyDays: 28 } }),
     breakdowns: {
       reads: 'days',
       sliceDays: 28,
@@ -47,22 +43,18 @@ export const manifest = {
     // Days are corrected for four weeks, and with them the weeks and months that contain them.
     reach: { reads: 'changes', slices: 'whole', lookbackMinutes: 28 * 24 * 60 },
   },
-  totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
+  totals: spendTotals,
   audiences: {
-    kind: 'social',
+    ...customerLists,
     fields: ['email', 'first_and_last_name', 'phone', 'address', 'lifetime_value'],
     identifiers: ['email', 'phone'],
-    add: { items: 10_000, bytes: 16_000_000 },
-    remove: { items: 10_000, bytes: 16_000_000 },
+    ...batchesOf(10_000, 16_000_000),
     nameLength: 255,
     smallestList: 100,
-    membershipDays: null,
     takesValues: true,
     sensitiveNames,
-    needsConsent: 'ads',
     foundBy: 'description',
     createdWith: 'nothing',
-    isDeletable: true,
   },
   webhooks: metaWebhooks,
   // The lower access tier, without the additions for each active ad.

@@ -33,7 +33,7 @@ export function normaliseBreakdowns(
     ...rows.country.map((row) => partOf('country', row, row.country, null)),
   ]
   return breakdownDay(
-    { platform: manifest.code, day, account: adAccountOf(context), results },
+    { platform: manifest.code, day, account: adAccountOf(context.params), results },
     context,
   )
 }

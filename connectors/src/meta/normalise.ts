@@ -15,7 +15,7 @@ export function normaliseDay(record: RawRecord, context: NormaliseContext): Norm
     const status = campaigns[insight.campaign_id] ?? null
     return resultOf(insight, status === null ? null : statusOf(status, context))
   })
-  const account = adAccountOf(context)
+  const account = adAccountOf(context.params)
   return adDay({ platform: manifest.code, day, account, results }, context)
 }
 

@@ -8,6 +8,7 @@ import type {
   SentBatch,
 } from '../kit/audiences/destination.ts'
 import { hashed } from '../kit/audiences/hashed.ts'
+import { matchedStatus, stateBySize } from '../kit/audiences/list-status.ts'
 import { nameWithMarker } from '../kit/audiences/list-marker.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { termsNotAccepted } from './api-error.ts'
@@ -121,19 +122,7 @@ function isAboutTerms({ ErrorCode }: z.infer<typeof PartialErrors>[number]): boo
 }
 
 function statusOf({ SearchSize: search, AudienceNetworkSize: network }: Audience): ListStatus {
-  const size = search ?? network ?? null
-  const state =
-    size === null ? 'filling' : size < manifest.audiences.smallestList ? 'too_small' : 'ready'
-  return {
-    state,
-    description: descriptions[state],
-    size: size === null ? null : { atLeast: size, atMost: size },
-    matchRate: null,
-  }
-}
-
-const descriptions = {
-  filling: 'Microsoft Ads is matching the customers, which takes up to two days.',
-  too_small: 'Microsoft Ads needs 300 matched customers to show ads.',
-  ready: 'Microsoft Ads can show ads to the audience.',
+  const people = search ?? network ?? null
+  const state = stateBySize(people, manifest.audiences)
+  return matchedStatus(manifest, { state, people, matchesWithin: 'two days' })
 }

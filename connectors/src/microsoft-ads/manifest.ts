@@ -1,4 +1,6 @@
 import { platformNames } from '@cartograph/contract'
+import { adDays, batchesOf, customerLists, spendTotals } from '../kit/ads/ad-manifest.ts'
+import { usualOAuth2 } from '../kit/manifest/auth.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 import { tokenDialect } from './token-dialect.ts'
 
@@ -8,7 +10,7 @@ export const manifest = {
   code: 'BA',
   name: platformNames.BA,
   oauth: {
-    kind: 'oauth2',
+    ...usualOAuth2,
     authorize: {
       host: 'LOGIN',
       path: '/common/oauth2/v2.0/authorize',
@@ -17,10 +19,7 @@ export const manifest = {
     token: { host: 'LOGIN', path: '/common/oauth2/v2.0/token' },
     // There is no scope for reading alone.
     scopes: { datasource: scopes, destination: scopes },
-    scopeSeparator: ' ',
     usesPkce: true,
-    clientAuth: 'body',
-    asks: [],
     hasDeveloperToken: true,
     dialect: tokenDialect,
   },
@@ -41,30 +40,20 @@ export const manifest = {
   apiVersion: 'v13',
   source: 'https://learn.microsoft.com/en-us/advertising/guides, read in November 2026',
   streams: {
-    ads: {
-      reads: 'days',
-      sliceDays: 30,
-      historyMonths: 36,
-      // The longest window of a goal is 90 days.
-      restates: { everySyncDays: 7, dailyDays: 31, weeklyDays: 91 },
-    },
+    // The longest window of a goal is 90 days.
+    ads: adDays({ historyMonths: 36, restates: { dailyDays: 31, weeklyDays: 91 } }),
   },
-  totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
+  totals: spendTotals,
   audiences: {
+    ...customerLists,
     kind: 'search',
     fields: ['email'],
     identifiers: ['email'],
-    add: { items: 1_000, bytes: 2_000_000 },
-    remove: { items: 1_000, bytes: 2_000_000 },
+    ...batchesOf(1_000, 2_000_000),
     nameLength: 128,
     smallestList: 300,
-    membershipDays: null,
-    takesValues: false,
-    sensitiveNames: [],
-    needsConsent: 'ads',
     foundBy: 'name',
     createdWith: 'nothing',
-    isDeletable: true,
   },
   // Microsoft states no numbers: calls are limited by user in a minute.
   quotas: {

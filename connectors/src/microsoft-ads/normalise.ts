@@ -1,7 +1,6 @@
-import { adDay, type AdResult } from '../kit/ads/ad-day.ts'
+import { adDayNormaliser, type AdResult } from '../kit/ads/ad-day.ts'
 import { addExactly, campaignRest, figureColumnsOf, type Figures } from '../kit/ads/figures.ts'
-import { parsePayload } from '../kit/http/parse-payload.ts'
-import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import type { NormaliseContext } from '../kit/stream.ts'
 import { groupBy } from '../kit/values/group-by.ts'
 import { knownValue, namedValue } from '../kit/values/known-value.ts'
 import { textOrNull } from '../kit/values/text-or-null.ts'
@@ -12,9 +11,14 @@ import { manifest } from './manifest.ts'
  * Each day of the account replaces its stored rows. One row per ad, and one per campaign's spend
  * without ads, so that all spend is in exactly one row.
  */
-export function normaliseDay(record: RawRecord, context: NormaliseContext): NormalisedRecord {
-  const day = record.externalId
-  const payload = parsePayload(DayPayload, record.payload, `Ads of ${day}`)
+export const normaliseDay = adDayNormaliser(
+  manifest.code,
+  DayPayload,
+  ({ account_id: id = '', account_name: name }) => ({ id, name }),
+  resultsOf,
+)
+
+function resultsOf(payload: DayPayload, context: NormaliseContext): readonly AdResult[] {
   const isPurchase = purchasesOf(payload, context)
   const goalsOfAds = groupBy(payload.adGoals, ({ AdId }) => AdId)
   const goalsOfCampaigns = groupBy(payload.campaignGoals, ({ CampaignId }) => CampaignId)
@@ -32,9 +36,7 @@ export function normaliseDay(record: RawRecord, context: NormaliseContext): Norm
     )
     return figures === null ? [] : [campaignResult(row, figures, context)]
   })
-  const results = [...ads.map(({ row, figures }) => adResult(row, figures, context)), ...rests]
-  const { account_id: id = '', account_name: name } = context.params
-  return adDay({ platform: manifest.code, day, account: { id, name }, results }, context)
+  return [...ads.map(({ row, figures }) => adResult(row, figures, context)), ...rests]
 }
 
 type IsPurchase = (row: GoalRow) => boolean

@@ -1,4 +1,5 @@
 import { platformNames } from '@cartograph/contract'
+import { adDays, spendTotals } from '../kit/ads/ad-manifest.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 
 export const manifest = {
@@ -18,14 +19,9 @@ export const manifest = {
   apiVersion: '3.7.0',
   source: 'https://api3.mountain.com/docs, read in November 2026',
   streams: {
-    ads: {
-      reads: 'days',
-      sliceDays: 30,
-      historyMonths: 24,
-      restates: { everySyncDays: 7, dailyDays: 31 },
-    },
+    ads: adDays({ historyMonths: 24, restates: { dailyDays: 31 } }),
   },
-  totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
+  totals: spendTotals,
   // MNTN publishes no limit, and throttles.
   quotas: { calls: { sharedBy: 'account', limit: 60, perSeconds: 60 } },
 } as const satisfies Manifest

@@ -1,17 +1,19 @@
-import { adDay, type AdResult } from '../kit/ads/ad-day.ts'
-import { parsePayload } from '../kit/http/parse-payload.ts'
-import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import { adDayNormaliser, type AdResult } from '../kit/ads/ad-day.ts'
+import type { NormaliseContext } from '../kit/stream.ts'
 import { namedValue } from '../kit/values/known-value.ts'
 import { DayPayload, type DayRow } from './api-types.ts'
 import { manifest } from './manifest.ts'
 
 /** Each day of the advertiser replaces its stored rows. */
-export function normaliseDay(record: RawRecord, context: NormaliseContext): NormalisedRecord {
-  const day = record.externalId
-  const { rows } = parsePayload(DayPayload, record.payload, `Ads of ${day}`)
-  const results = rows.map((row) => resultOf(row, context))
-  const { advertiser_id: id = '', advertiser_name: name } = context.params
-  return adDay({ platform: manifest.code, day, account: { id, name }, results }, context)
+export const normaliseDay = adDayNormaliser(
+  manifest.code,
+  DayPayload,
+  accountOf,
+  ({ rows }, context) => rows.map((row) => resultOf(row, context)),
+)
+
+function accountOf({ advertiser_id: id = '', advertiser_name: name }: NormaliseContext['params']) {
+  return { id, name }
 }
 
 function resultOf(row: DayRow, context: NormaliseContext): AdResult {

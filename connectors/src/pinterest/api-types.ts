@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Count } from '../kit/ads/metrics.ts'
 import { DigitsId } from '../kit/values/number-text.ts'
 
 export const User = z.object({ id: DigitsId, username: z.string().nullish() })
@@ -27,12 +28,6 @@ export const LooseReportRow = z.looseObject({ DATE: z.iso.date() })
 export type LooseReportRow = z.infer<typeof LooseReportRow>
 
 const Id = z.union([z.string(), z.number()]).transform(String).pipe(DigitsId)
-/** Metrics that are zero are left out. */
-const Count = z
-  .int()
-  .min(0)
-  .nullish()
-  .transform((count) => count ?? 0)
 /** Named after dollars, but in the account's currency. */
 const Micros = z
   .union([z.int(), DigitsId], 'Not an amount')

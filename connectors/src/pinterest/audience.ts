@@ -6,6 +6,7 @@ import type {
   PreparedBatch,
 } from '../kit/audiences/destination.ts'
 import { hashed } from '../kit/audiences/hashed.ts'
+import { matchedStatus, notYetCreated } from '../kit/audiences/list-status.ts'
 import { nameWithMarker } from '../kit/audiences/list-marker.ts'
 import { nullIfNotFound } from '../kit/errors.ts'
 import { Audience, CustomerList } from './api-types.ts'
@@ -52,7 +53,7 @@ export const audiences: AudienceDestination<AdAccountClient, string, Handle> = {
 
   async status(client, { handle, signal }) {
     const { audienceId } = await find(client, handle, signal)
-    if (audienceId === null) return emptyStatus
+    if (audienceId === null) return notYetCreated(manifest.name, 'audience')
     const audience = await readAudience(client, audienceId, signal)
     return audience === null ? goneStatus(manifest.name) : statusOf(audience)
   },
@@ -123,12 +124,7 @@ function readAudience(client: AdAccountClient, id: string, signal: AbortSignal) 
 
 function statusOf({ status, size }: Audience): ListStatus {
   const state = states.get(status ?? '') ?? 'warning'
-  return {
-    state,
-    description: descriptions[state],
-    size: size == null ? null : { atLeast: size, atMost: size },
-    matchRate: null,
-  }
+  return matchedStatus(manifest, { state, people: size, matchesWithin: 'two days' })
 }
 
 const states = new Map<string, 'filling' | 'too_small' | 'ready'>([
@@ -136,17 +132,3 @@ const states = new Map<string, 'filling' | 'too_small' | 'ready'>([
   ['TOO_SMALL', 'too_small'],
   ['READY', 'ready'],
 ])
-
-const descriptions = {
-  filling: 'Pinterest is matching the customers, which takes up to two days.',
-  too_small: 'Pinterest needs 100 matched customers to show ads.',
-  ready: 'Pinterest can show ads to the audience.',
-  warning: 'Pinterest does not say whether it can show ads to the audience.',
-}
-
-const emptyStatus: ListStatus = {
-  state: 'filling',
-  description: 'Pinterest creates the audience with its first customers.',
-  size: null,
-  matchRate: null,
-}

@@ -1,31 +1,25 @@
 import { adAccountOf } from '../kit/ads/ad-account.ts'
-import { adDay, type AdResult } from '../kit/ads/ad-day.ts'
-import { parsePayload } from '../kit/http/parse-payload.ts'
-import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import { adDayNormaliser, campaignStatus, type AdResult } from '../kit/ads/ad-day.ts'
+import type { NormaliseContext } from '../kit/stream.ts'
 import { decimalOfMicros } from '../kit/values/decimal.ts'
-import { namedValue } from '../kit/values/known-value.ts'
 import { DayPayload, type ReportRow } from './api-types.ts'
 import { manifest } from './manifest.ts'
 
 /** Each day of the account replaces its stored rows. */
-export function normaliseDay(record: RawRecord, context: NormaliseContext): NormalisedRecord {
-  const day = record.externalId
-  const { rows } = parsePayload(DayPayload, record.payload, `Ads of ${day}`)
-  const results = rows.map((row) => resultOf(row, context))
-  const account = adAccountOf(context)
-  return adDay({ platform: manifest.code, day, account, results }, context)
-}
+export const normaliseDay = adDayNormaliser(
+  manifest.code,
+  DayPayload,
+  adAccountOf,
+  ({ rows }, context) => rows.map((row) => resultOf(row, context)),
+)
 
 function resultOf(row: ReportRow, context: NormaliseContext): AdResult {
-  const status = row.CAMPAIGN_ENTITY_STATUS
+  const { CAMPAIGN_ENTITY_STATUS: status } = row
   return {
     campaign: {
       id: row.CAMPAIGN_ID,
       name: row.CAMPAIGN_NAME,
-      status:
-        status == null
-          ? null
-          : namedValue(context, 'CAMPAIGN_ENTITY_STATUS', status, statuses).toLowerCase(),
+      status: campaignStatus(context, 'CAMPAIGN_ENTITY_STATUS', status, statuses),
     },
     adSet: { id: row.AD_GROUP_ID, name: row.AD_GROUP_NAME },
     ad: { id: row.AD_ID, name: row.AD_NAME },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { spendTotal } from '../kit/ads/ad-day.ts'
 import type { DayTotal, TotalsRequest } from '../kit/stream.ts'
 import { decimalOfMicros } from '../kit/values/decimal.ts'
 import { AccountDay } from './api-types.ts'
@@ -17,9 +18,5 @@ export async function readTotals(
   }
   const call = { path: '/analytics', params, answer: z.array(AccountDay), signal }
   const days = await client.call({ ...call, costs: { analytics: 1 } })
-  return days.map(({ DATE: day, SPEND_IN_MICRO_DOLLAR: micros }) => ({
-    day,
-    measure: 'spend',
-    total: decimalOfMicros(micros),
-  }))
+  return days.map((day) => spendTotal(day.DATE, decimalOfMicros(day.SPEND_IN_MICRO_DOLLAR)))
 }

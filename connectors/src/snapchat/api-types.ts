@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Count, Micros } from '../kit/ads/metrics.ts'
 
 export const Uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Not an id')
 
@@ -24,18 +25,6 @@ export type AdAccount = z.infer<typeof AdAccount>
 export const Campaign = Named.extend({ status: z.string().nullish() })
 export const AdSquad = Named.extend({ campaign_id: Uuid })
 export const Ad = Named.extend({ ad_squad_id: Uuid })
-
-const Count = z
-  .int()
-  .min(0)
-  .nullish()
-  .transform((count) => count ?? 0)
-/** Millionths of the account's currency. */
-export const Micros = z
-  .int()
-  .min(0)
-  .nullish()
-  .transform((micros) => String(micros ?? 0))
 
 /** What an ad did in a time; metrics that are zero may be left out. */
 export const Stats = z.object({

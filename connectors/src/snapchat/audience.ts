@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { AudienceGoneError } from '../kit/audiences/audience-gone-error.ts'
+import { goneIfNotFound } from '../kit/audiences/audience-gone-error.ts'
 import type {
   AudienceDestination,
   ListStatus,
   PreparedBatch,
 } from '../kit/audiences/destination.ts'
 import { hashed } from '../kit/audiences/hashed.ts'
+import { matchedStatus } from '../kit/audiences/list-status.ts'
 import { describeWithMarker, hasMarker } from '../kit/audiences/list-marker.ts'
-import { NotFoundError, nullIfNotFound } from '../kit/errors.ts'
+import { nullIfNotFound } from '../kit/errors.ts'
 import { Uuid } from './api-types.ts'
 import { listAll, readOne, type AdAccountClient } from './client.ts'
 import { manifest } from './manifest.ts'
@@ -72,7 +73,9 @@ export const audiences: AudienceDestination<AdAccountClient, Member, Handle> = {
 
   async status(client, { handle, signal }) {
     const path = `/segments/${handle.id}`
-    return statusOf(await unlessGone(readOne(client.api, { path, signal }, Segment)))
+    return statusOf(
+      await goneIfNotFound(manifest.name, readOne(client.api, { path, signal }, Segment)),
+    )
   },
 
   async delete(client, { handle, signal }) {
@@ -91,29 +94,18 @@ async function change(
     const data = rows.flatMap(({ row }) => (row.schema === schema ? [[row.hash]] : []))
     if (data.length === 0) continue
     const json = { users: [{ schema: [schema], data }] }
-    await unlessGone(api.call({ method, path, json, answer: z.unknown(), signal }))
-  }
-}
-
-async function unlessGone<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof NotFoundError) throw new AudienceGoneError(manifest.name, error)
-    throw error
+    await goneIfNotFound(
+      manifest.name,
+      api.call({ method, path, json, answer: z.unknown(), signal }),
+    )
   }
 }
 
 function statusOf(segment: Segment): ListStatus {
   const { upload_status: upload, targetable_status: targetable } = segment
   const state = upload !== 'COMPLETE' ? 'filling' : (states.get(targetable ?? '') ?? 'warning')
-  const people = segment.approximate_number_users
-  return {
-    state,
-    description: descriptions[state],
-    size: people == null || state === 'filling' ? null : { atLeast: people, atMost: people },
-    matchRate: null,
-  }
+  const people = state === 'filling' ? null : segment.approximate_number_users
+  return matchedStatus(manifest, { state, people, matchesWithin: 'two days' })
 }
 
 const states = new Map<string, 'filling' | 'too_small' | 'ready'>([
@@ -121,10 +113,3 @@ const states = new Map<string, 'filling' | 'too_small' | 'ready'>([
   ['TOO_FEW_USERS', 'too_small'],
   ['READY', 'ready'],
 ])
-
-const descriptions = {
-  filling: 'Snapchat is matching the customers, which takes up to two days.',
-  too_small: 'Snapchat needs 1,000 matched customers to show ads.',
-  ready: 'Snapchat can show ads to the audience.',
-  warning: 'Snapchat does not say whether it can show ads to the audience.',
-}

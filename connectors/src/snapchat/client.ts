@@ -9,6 +9,7 @@ import { CachedRead } from '../kit/cached-read.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import { midnightOf } from '../kit/values/days.ts'
+import { byId } from '../kit/values/group-by.ts'
 import { Ad, AdAccount, AdSquad, Campaign } from './api-types.ts'
 import { manifest } from './manifest.ts'
 import { partError, refusalError } from './snapchat-error.ts'
@@ -145,8 +146,4 @@ interface StatsRequest {
   readonly fields: readonly string[]
   readonly params?: Readonly<Record<string, string>>
   readonly signal: AbortSignal
-}
-
-function byId<Item extends { readonly id: string }>(items: readonly Item[]) {
-  return new Map(items.map((item) => [item.id, item]))
 }

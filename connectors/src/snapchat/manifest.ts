@@ -1,4 +1,6 @@
 import { platformNames } from '@cartograph/contract'
+import { adDays, batchesOf, customerLists, spendTotals } from '../kit/ads/ad-manifest.ts'
+import { usualOAuth2 } from '../kit/manifest/auth.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 
 /** The only one: what the token may do follows from the user's roles. */
@@ -8,15 +10,10 @@ export const manifest = {
   code: 'SC',
   name: platformNames.SC,
   oauth: {
-    kind: 'oauth2',
+    ...usualOAuth2,
     authorize: { host: 'CONSENT', path: '/login/oauth2/authorize' },
     token: { host: 'CONSENT', path: '/login/oauth2/access_token' },
     scopes: { datasource: scopes, destination: scopes },
-    scopeSeparator: ' ',
-    usesPkce: false,
-    clientAuth: 'body',
-    asks: [],
-    dialect: {},
   },
   form: null,
   hosts: { API: 'https://adsapi.snapchat.com', CONSENT: 'https://accounts.snapchat.com' },
@@ -33,31 +30,20 @@ export const manifest = {
   apiVersion: 'v1',
   source: 'https://developers.snap.com/api/marketing-api, read in November 2026',
   streams: {
-    ads: {
-      reads: 'days',
-      // Of the 31 days that a request may cover.
-      sliceDays: 30,
-      historyMonths: 24,
-      restates: { everySyncDays: 7, dailyDays: 29 },
-    },
+    // A request may cover 31 days.
+    ads: adDays({ historyMonths: 24, restates: { dailyDays: 29 } }),
   },
-  totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
+  totals: spendTotals,
   audiences: {
-    kind: 'social',
+    ...customerLists,
     fields: ['email', 'phone'],
     identifiers: ['email', 'phone'],
     // 100,000 are allowed; a hash with its brackets and quotes is 69 bytes.
-    add: { items: 20_000, bytes: 2_000_000 },
-    remove: { items: 20_000, bytes: 2_000_000 },
+    ...batchesOf(20_000, 2_000_000),
     nameLength: 375,
     smallestList: 1_000,
-    membershipDays: null,
-    takesValues: false,
-    sensitiveNames: [],
-    needsConsent: 'ads',
     foundBy: 'description',
     createdWith: 'nothing',
-    isDeletable: true,
   },
   quotas: {
     app: { sharedBy: 'app', limit: 20, perSeconds: 1 },

@@ -1,4 +1,5 @@
 import { platformNames } from '@cartograph/contract'
+import { usualOAuth2 } from '../kit/manifest/auth.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 import { stripeWebhook } from './webhooks.ts'
 
@@ -6,15 +7,12 @@ export const manifest = {
   code: 'SR',
   name: platformNames.SR,
   oauth: {
-    kind: 'oauth2',
+    ...usualOAuth2,
     authorize: { host: 'MARKETPLACE', path: '/oauth/v2/authorize' },
     token: { host: 'API', path: '/v1/oauth/token' },
     // The app's permissions are configured at Stripe.
     scopes: { datasource: [] },
-    scopeSeparator: ' ',
-    usesPkce: false,
     clientAuth: 'secret_as_user',
-    asks: [],
     hasWebhookSecret: true,
     // Stripe rejects unknown parameters.
     dialect: { request: (form) => ({ form: knownOf(form) }) },

@@ -5,6 +5,7 @@ import type {
   ListStatus,
   PreparedBatch,
 } from '../kit/audiences/destination.ts'
+import { matchedStatus, notYetCreated, stateBySize } from '../kit/audiences/list-status.ts'
 import { nameWithMarker } from '../kit/audiences/list-marker.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import type { AdvertiserClient } from './advertiser-client.ts'
@@ -63,7 +64,7 @@ export const audiences: AudienceDestination<AdvertiserClient, string, Handle> = 
     const id = await idOf(client, handle, signal)
     const details = id === null ? null : await readDetails(client, id, signal)
     if (details !== null) return statusOf(details)
-    return handle.id === null ? emptyStatus : goneStatus(manifest.name)
+    return handle.id === null ? notYetCreated(manifest.name, 'audience') : goneStatus(manifest.name)
   },
 
   async delete(client, { handle, signal }) {
@@ -178,28 +179,10 @@ async function readDetails(
   return list.find((one) => one.audience_details.audience_id === id)?.audience_details ?? null
 }
 
-function statusOf({ is_valid: isValid, cover_num: people }: z.infer<typeof Details>): ListStatus {
-  if (!isValid)
-    return {
-      state: 'filling',
-      description: 'TikTok is processing the audience.',
-      size: null,
-      matchRate: null,
-    }
-  const isSmall = people < manifest.audiences.smallestList
-  return {
-    state: isSmall ? 'too_small' : 'ready',
-    description: isSmall
-      ? 'TikTok needs 1,000 matched customers to show ads.'
-      : 'TikTok can show ads to the audience.',
-    size: { atLeast: people, atMost: people },
-    matchRate: null,
-  }
+function statusOf({ is_valid: isValid, cover_num: cover }: z.infer<typeof Details>): ListStatus {
+  const people = isValid ? cover : null
+  const state = stateBySize(people, manifest.audiences)
+  return matchedStatus(manifest, { state, people, matchesWithin: 'two days', texts })
 }
 
-const emptyStatus: ListStatus = {
-  state: 'filling',
-  description: 'TikTok creates the audience with its first customers.',
-  size: null,
-  matchRate: null,
-}
+const texts = { filling: 'TikTok is processing the audience.' }

@@ -1,22 +1,20 @@
 import { adAccountOf } from '../kit/ads/ad-account.ts'
-import { adDay, sumClaims, type AdResult } from '../kit/ads/ad-day.ts'
-import { parsePayload } from '../kit/http/parse-payload.ts'
-import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import { adDayNormaliser, sumClaims, type AdResult } from '../kit/ads/ad-day.ts'
+import type { NormaliseContext } from '../kit/stream.ts'
 import { namedValue } from '../kit/values/known-value.ts'
 import { DayPayload, type GmvMaxRow, type ReportRow } from './api-types.ts'
 import { manifest } from './manifest.ts'
 
 /** Each day of the account replaces its stored rows. */
-export function normaliseDay(record: RawRecord, context: NormaliseContext): NormalisedRecord {
-  const day = record.externalId
-  const { rows, campaigns, gmvMax } = parsePayload(DayPayload, record.payload, `Ads of ${day}`)
-  const results = [
+export const normaliseDay = adDayNormaliser(
+  manifest.code,
+  DayPayload,
+  adAccountOf,
+  ({ rows, campaigns, gmvMax }, context) => [
     ...rows.map((row) => adResult(row, statusOf(campaigns[row.metrics.campaign_id], context))),
     ...gmvMax.map((row) => gmvMaxResult(row, statusOf(row.metrics.operation_status, context))),
-  ]
-  const account = adAccountOf(context)
-  return adDay({ platform: manifest.code, day, account, results }, context)
-}
+  ],
+)
 
 function adResult({ dimensions, metrics }: ReportRow, status: string | null): AdResult {
   return {

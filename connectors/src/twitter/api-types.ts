@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Count, Micros } from '../kit/ads/metrics.ts'
 
 /** A number in base 36, used in paths. */
 export const EntityId = z.string().regex(/^[0-9a-z]{1,20}$/, 'Not an id')
@@ -50,17 +51,6 @@ export const EntityResult = z.object({
   id_data: z.array(z.object({ metrics: z.record(z.string(), z.unknown()) })),
 })
 
-const Count = z
-  .int()
-  .min(0)
-  .nullish()
-  .transform((count) => count ?? 0)
-/** Millionths of the account's currency. */
-export const Micros = z
-  .int()
-  .nullish()
-  .transform((micros) => String(micros ?? 0))
-
 /** Some responses have the counts alone. */
 const Conversions = z
   .union([z.object({ metric: Count, sale_amount: Micros, sale_amount_local_micro: Micros }), Count])
@@ -88,3 +78,4 @@ export type Row = z.infer<typeof Row>
 
 /** The raw record of a day. */
 export const DayPayload = z.object({ rows: z.array(Row) })
+export type DayPayload = z.infer<typeof DayPayload>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AudienceGoneError } from '../kit/audiences/audience-gone-error.ts'
+import { AudienceGoneError, goneIfNotFound } from '../kit/audiences/audience-gone-error.ts'
 import type {
   AudienceDestination,
   ListStatus,
@@ -7,8 +7,9 @@ import type {
   SentBatch,
 } from '../kit/audiences/destination.ts'
 import { hashed } from '../kit/audiences/hashed.ts'
+import { matchedStatus } from '../kit/audiences/list-status.ts'
 import { nameWithMarker } from '../kit/audiences/list-marker.ts'
-import { ConnectorError, NotFoundError, nullIfNotFound } from '../kit/errors.ts'
+import { ConnectorError, nullIfNotFound } from '../kit/errors.ts'
 import { EntityId } from './api-types.ts'
 import { readData, type AdAccountClient } from './client.ts'
 import { manifest } from './manifest.ts'
@@ -68,7 +69,8 @@ export const audiences: AudienceDestination<AdAccountClient, Member, Handle> = {
   remove: (client, batch) => change(client, batch, 'Delete'),
 
   async status(client, { handle, signal }) {
-    const audience = await unlessGone(
+    const audience = await goneIfNotFound(
+      manifest.name,
       readData(client.api, { path: pathOf(client, handle), answer: Audience, signal }),
     )
     if (audience.deleted === true) throw new AudienceGoneError(manifest.name)
@@ -111,7 +113,8 @@ async function change(
       params: { ...times, users: [row] },
     }))
     try {
-      const { success_count: done, total_count: all } = await unlessGone(
+      const { success_count: done, total_count: all } = await goneIfNotFound(
+        manifest.name,
         readData(client.api, {
           path: `${pathOf(client, handle)}/users`,
           json,
@@ -135,15 +138,6 @@ async function change(
 
 const Changed = z.object({ success_count: z.int(), total_count: z.int() })
 
-async function unlessGone<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof NotFoundError) throw new AudienceGoneError(manifest.name, error)
-    throw error
-  }
-}
-
 function statusOf({
   targetable,
   reasons_not_targetable: reasons,
@@ -157,17 +151,6 @@ function statusOf({
         : reasons?.includes('PROCESSING') === true
           ? 'filling'
           : 'warning'
-  return {
-    state,
-    description: descriptions[state],
-    size: size == null || state === 'filling' ? null : { atLeast: size, atMost: size },
-    matchRate: null,
-  }
-}
-
-const descriptions = {
-  filling: 'Twitter is matching the customers, which takes up to eight hours.',
-  too_small: 'Twitter needs 100 matched customers to show ads.',
-  ready: 'Twitter can show ads to the audience.',
-  warning: 'Twitter does not say whether it can show ads to the audience.',
+  const people = state === 'filling' ? null : size
+  return matchedStatus(manifest, { state, people, matchesWithin: 'eight hours' })
 }

@@ -7,6 +7,7 @@ import { CachedRead } from '../kit/cached-read.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { OAuthApp } from '../kit/manifest/auth.ts'
 import { signatureHeader } from '../kit/oauth/oauth1.ts'
+import { byId } from '../kit/values/group-by.ts'
 import { AdAccount, Campaign, LineItem, PromotedTweet } from './api-types.ts'
 import { manifest } from './manifest.ts'
 import { refusalError } from './x-error.ts'
@@ -101,8 +102,4 @@ interface Structure {
   readonly campaigns: ReadonlyMap<string, z.infer<typeof Campaign>>
   readonly lineItems: ReadonlyMap<string, z.infer<typeof LineItem>>
   readonly tweets: ReadonlyMap<string, z.infer<typeof PromotedTweet>>
-}
-
-function byId<Item extends { readonly id: string }>(items: readonly Item[]) {
-  return new Map(items.map((item) => [item.id, item]))
 }

@@ -1,4 +1,5 @@
 import { platformNames } from '@cartograph/contract'
+import { adDays, batchesOf, customerLists, spendTotals } from '../kit/ads/ad-manifest.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 
 export const manifest = {
@@ -24,31 +25,21 @@ export const manifest = {
   apiVersion: '12',
   source: 'https://docs.x.com/x-ads-api, read in November 2026',
   streams: {
-    ads: {
-      reads: 'days',
-      sliceDays: 30,
-      historyMonths: 24,
-      restates: { everySyncDays: 7, dailyDays: 31 },
-    },
+    ads: adDays({ historyMonths: 24, restates: { dailyDays: 31 } }),
   },
-  totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
+  totals: spendTotals,
   audiences: {
-    kind: 'social',
+    ...customerLists,
     fields: ['email', 'phone'],
     identifiers: ['email', 'phone'],
     // A person is an operation of up to 300 bytes; a request has 2,500 and 5,000,000 bytes.
-    add: { items: 2_500, bytes: 2_000_000 },
-    remove: { items: 2_500, bytes: 2_000_000 },
+    ...batchesOf(2_500, 2_000_000),
     nameLength: 255,
     smallestList: 100,
     // Thirteen months.
     membershipDays: { least: 1, most: 395 },
-    takesValues: false,
-    sensitiveNames: [],
-    needsConsent: 'ads',
     foundBy: 'name',
     createdWith: 'nothing',
-    isDeletable: true,
   },
   // By user and app.
   quotas: {

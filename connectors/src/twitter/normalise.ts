@@ -1,24 +1,22 @@
 import { adAccountOf } from '../kit/ads/ad-account.ts'
-import { adDay, type AdResult } from '../kit/ads/ad-day.ts'
+import { adDayNormaliser, campaignStatus, type AdResult } from '../kit/ads/ad-day.ts'
 import { campaignRest, figureColumnsOf, sumFigures, type Figures } from '../kit/ads/figures.ts'
-import { parsePayload } from '../kit/http/parse-payload.ts'
-import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import type { NormaliseContext } from '../kit/stream.ts'
 import { decimalOfMicros } from '../kit/values/decimal.ts'
 import { groupBy } from '../kit/values/group-by.ts'
-import { namedValue } from '../kit/values/known-value.ts'
 import { DayPayload, type Metrics, type Row } from './api-types.ts'
 import { manifest } from './manifest.ts'
 
 /** Each day of the account replaces its stored rows. */
-export function normaliseDay(record: RawRecord, context: NormaliseContext): NormalisedRecord {
-  const day = record.externalId
-  const { rows } = parsePayload(DayPayload, record.payload, `Ads of ${day}`)
+export const normaliseDay = adDayNormaliser(manifest.code, DayPayload, adAccountOf, resultsOf)
+
+function resultsOf({ rows }: DayPayload, context: NormaliseContext): readonly AdResult[] {
   const of = (entity: Row['entity']) => {
     const own = rows.filter((row) => row.entity === entity)
     return [...groupBy(own, ({ id }) => id).values()].map((placements) => placed(placements))
   }
   const tweets = of('PROMOTED_TWEET')
-  const results = [
+  return [
     ...tweets.map(({ row, figures }) => ({
       ...resultOf(row, figures, context),
       ad: { id: row.id, name: row.tweetId == null ? null : `Post ${row.tweetId}` },
@@ -33,8 +31,6 @@ export function normaliseDay(record: RawRecord, context: NormaliseContext): Norm
       return rest === null ? [] : [{ ...resultOf(row, rest, context), ad: null }]
     }),
   ]
-  const account = adAccountOf(context)
-  return adDay({ platform: manifest.code, day, account, results }, context)
 }
 
 /** The results of an entity in all placements. */
@@ -87,9 +83,7 @@ function statusOf(
   context: NormaliseContext,
 ): string | null {
   if (deleted === true) return 'deleted'
-  return status == null
-    ? null
-    : namedValue(context, 'entity_status', status, statuses).toLowerCase()
+  return campaignStatus(context, 'entity_status', status, statuses)
 }
 
 /** Of a campaign. */

@@ -1,9 +1,10 @@
 import { addDays } from '@cartograph/contract'
 import { z } from 'zod'
-import { planDays } from '../kit/reports/day-parts.ts'
+import { spendTotal } from '../kit/ads/ad-day.ts'
+import { Micros } from '../kit/ads/metrics.ts'
+import { totalsParts } from '../kit/reports/day-parts.ts'
 import { addDecimals, decimalOfMicros } from '../kit/values/decimal.ts'
 import type { DayTotal, TotalsRequest } from '../kit/stream.ts'
-import { Micros } from './api-types.ts'
 import { readData, type AdAccountClient } from './client.ts'
 import { statsTimes } from './stats-times.ts'
 
@@ -21,12 +22,11 @@ const AccountResult = z.object({
 /** The spend of the whole account as X reports it, independent of campaigns and ads. */
 export async function readTotals(
   client: AdAccountClient,
-  { from, to, signal }: TotalsRequest,
+  request: TotalsRequest,
 ): Promise<readonly DayTotal[]> {
-  const { timezone } = await client.facts(signal)
+  const { timezone } = await client.facts(request.signal)
   const spent = new Map<string, string>()
-  const range = { since: `${from}T00:00:00.000Z`, until: `${addDays(to, 1)}T00:00:00.000Z` }
-  for (const part of planDays(range, mostDays)) {
+  for (const part of totalsParts(request, mostDays)) {
     for (const placement of placements) {
       const params = {
         entity: 'ACCOUNT',
@@ -40,7 +40,7 @@ export async function readTotals(
         path: `/stats${client.path('')}`,
         params,
         costs: { stats: 1 },
-        signal,
+        signal: request.signal,
       } as const
       const results = await readData(client.api, { ...call, answer: z.array(AccountResult) })
       for (const { metrics } of results.flatMap(({ id_data: data }) => data))
@@ -51,5 +51,5 @@ export async function readTotals(
         }
     }
   }
-  return [...spent].map(([day, total]) => ({ day, measure: 'spend', total }))
+  return [...spent].map(([day, total]) => spendTotal(day, total))
 }

@@ -1,8 +1,7 @@
-import { noonAt } from '@cartograph/contract'
 import { z } from 'zod'
 import { rowsByDay } from '../../kit/ads/report-days.ts'
 import type { Page, ReadRequest, Stream } from '../../kit/stream.ts'
-import { requestedDays } from '../../kit/values/days.ts'
+import { dayRecords, requestedDays } from '../../kit/values/days.ts'
 import { CampaignDays, metricNames, type LooseDay } from '../api-types.ts'
 import type { AdvertiserClient } from '../client.ts'
 import { manifest } from '../manifest.ts'
@@ -31,10 +30,9 @@ async function readPage(client: AdvertiserClient, request: ReadRequest): Promise
   )
   const ofCampaigns = byDay(days, campaignDays)
   const ofAds = byDay(days, adDays)
-  const records = days.map((day) => ({
-    externalId: day,
-    updatedAt: noonAt(day, 'UTC'),
-    payload: { campaigns: ofCampaigns.get(day) ?? [], ads: ofAds.get(day) ?? [] },
+  const records = dayRecords(days, 'UTC', (day) => ({
+    campaigns: ofCampaigns.get(day) ?? [],
+    ads: ofAds.get(day) ?? [],
   }))
   return { records, next: null }
 }

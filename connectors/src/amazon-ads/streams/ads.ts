@@ -1,10 +1,10 @@
-import { noonAt } from '@cartograph/contract'
 import { rowsByDay } from '../../kit/ads/report-days.ts'
 import { nullIfNotFound } from '../../kit/errors.ts'
 import { DayPart, daysOf, planDays, splitDays } from '../../kit/reports/day-parts.ts'
 import { readReports } from '../../kit/reports/read-reports.ts'
 import { pollEach, type ReportJobs } from '../../kit/reports/report-jobs.ts'
 import type { Stream } from '../../kit/stream.ts'
+import { dayRecords } from '../../kit/values/days.ts'
 import type { ProfileClient } from '../client.ts'
 import { manifest } from '../manifest.ts'
 import { normaliseDay } from '../normalise.ts'
@@ -45,11 +45,9 @@ const reports: ReportJobs<ProfileClient, DayPart> = {
       const rows = await reportRows(client, results[n], signal)
       byType.push([type, rowsByDay(manifest.name, { days, rows, dayOf: ({ date }) => date })])
     }
-    const records = days.map((day) => ({
-      externalId: day,
-      updatedAt: noonAt(day, timezone),
-      payload: Object.fromEntries(byType.map(([type, byDay]) => [type, byDay.get(day) ?? []])),
-    }))
+    const records = dayRecords(days, timezone, (day) =>
+      Object.fromEntries(byType.map(([type, byDay]) => [type, byDay.get(day) ?? []])),
+    )
     return { records, place: null }
   },
 }

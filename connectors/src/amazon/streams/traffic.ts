@@ -1,9 +1,9 @@
-import { noonAt } from '@cartograph/contract'
 import { rowsByDay } from '../../kit/ads/report-days.ts'
 import { DayPart, daysOf, planDays, splitDays } from '../../kit/reports/day-parts.ts'
 import { readReports } from '../../kit/reports/read-reports.ts'
 import type { ReportJobs } from '../../kit/reports/report-jobs.ts'
 import type { Stream } from '../../kit/stream.ts'
+import { dayRecords } from '../../kit/values/days.ts'
 import { ListedTrafficDay } from '../api-types.ts'
 import type { AmazonClient } from '../client.ts'
 import { manifest } from '../manifest.ts'
@@ -33,11 +33,7 @@ const reports: ReportJobs<AmazonClient, DayPart> = {
     const rows = await trafficItems(client, results[0], wanted, request.signal)
     const byDay = rowsByDay(manifest.name, { days, rows, dayOf: ({ date }) => date })
     const { timezone } = amazonCountry(client.country)
-    const records = days.map((day) => ({
-      externalId: day,
-      updatedAt: noonAt(day, timezone),
-      payload: { days: byDay.get(day) ?? [] },
-    }))
+    const records = dayRecords(days, timezone, (day) => ({ days: byDay.get(day) ?? [] }))
     return { records, place: null }
   },
 }

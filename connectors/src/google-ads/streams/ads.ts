@@ -1,6 +1,5 @@
-import { noonAt } from '@cartograph/contract'
 import type { Stream } from '../../kit/stream.ts'
-import { requestedDays } from '../../kit/values/days.ts'
+import { dayRecords, requestedDays } from '../../kit/values/days.ts'
 import { byDay, type AdsClient } from '../client.ts'
 import { normaliseSpend } from '../normalise.ts'
 import { adCategoryDays, adDays, campaignCategoryDays, campaignDays } from '../queries.ts'
@@ -17,14 +16,10 @@ export const ads: Stream<AdsClient> = {
     const ads = byDay(await client.days(adDays, range, signal))
     const ofCampaigns = byDay(await client.days(campaignCategoryDays, range, signal))
     const ofAds = byDay(await client.days(adCategoryDays, range, signal))
-    const records = days.map((day) => ({
-      externalId: day,
-      updatedAt: noonAt(day, timeZone),
-      payload: {
-        campaigns: campaigns.get(day) ?? [],
-        ads: ads.get(day) ?? [],
-        categories: { campaigns: ofCampaigns.get(day) ?? [], ads: ofAds.get(day) ?? [] },
-      },
+    const records = dayRecords(days, timeZone, (day) => ({
+      campaigns: campaigns.get(day) ?? [],
+      ads: ads.get(day) ?? [],
+      categories: { campaigns: ofCampaigns.get(day) ?? [], ads: ofAds.get(day) ?? [] },
     }))
     return { records, next: null }
   },

@@ -1,6 +1,5 @@
-import { noonAt } from '@cartograph/contract'
 import type { Stream } from '../../kit/stream.ts'
-import { requestedDays } from '../../kit/values/days.ts'
+import { dayRecords, requestedDays } from '../../kit/values/days.ts'
 import { byDay, type AdsClient } from '../client.ts'
 import { normaliseBreakdowns } from '../normalise-breakdowns.ts'
 import { breakdownConversions, breakdownCosts } from '../queries.ts'
@@ -23,10 +22,10 @@ export const breakdowns: Stream<AdsClient> = {
     const devices = await read('devices')
     const terms = await read('terms')
     const products = await read('products')
-    const records = days.map((day) => ({
-      externalId: day,
-      updatedAt: noonAt(day, timeZone),
-      payload: { devices: devices(day), terms: terms(day), products: products(day) },
+    const records = dayRecords(days, timeZone, (day) => ({
+      devices: devices(day),
+      terms: terms(day),
+      products: products(day),
     }))
     return { records, next: null }
   },

@@ -1,7 +1,6 @@
-import { noonAt } from '@cartograph/contract'
 import { parsePayload } from '../../kit/http/parse-payload.ts'
 import type { Stream } from '../../kit/stream.ts'
-import { requestedDays } from '../../kit/values/days.ts'
+import { dayRecords, requestedDays } from '../../kit/values/days.ts'
 import { groupBy } from '../../kit/values/group-by.ts'
 import { ReportDay } from '../api-types.ts'
 import type { AnalyticsClient, ReportPlan } from '../client.ts'
@@ -35,10 +34,9 @@ function dayReports(
       )
       const dateAt = report.dimensionHeaders.findIndex((header) => header.name === 'date')
       const byDate = groupBy(report.rows, (row) => row.dimensionValues[dateAt]?.value ?? '')
-      const records = days.map((day) => ({
-        externalId: day,
-        updatedAt: noonAt(day, timeZone),
-        payload: { ...report, rows: byDate.get(day.replaceAll('-', '')) ?? [] },
+      const records = dayRecords(days, timeZone, (day) => ({
+        ...report,
+        rows: byDate.get(day.replaceAll('-', '')) ?? [],
       }))
       return { records, next: null }
     },

@@ -1,6 +1,6 @@
-import { addDays, dayAt, momentAtWall, msPerDay, noonAt, zoneClock } from '@cartograph/contract'
+import { addDays, dayAt, momentAtWall, msPerDay, zoneClock } from '@cartograph/contract'
 import type { Stream } from '../../kit/stream.ts'
-import { requestedDays } from '../../kit/values/days.ts'
+import { dayRecords, requestedDays } from '../../kit/values/days.ts'
 import { utcMoment } from '../../kit/values/moment.ts'
 import type { ListedEmail } from '../api-types.ts'
 import type { HubspotAccount } from '../client.ts'
@@ -35,11 +35,7 @@ export const emailStats: Stream<HubspotAccount> = {
         byDay.get(day)?.push({ id: email.id, name: email.name ?? null, counters })
       }
     }
-    const records = days.map((day) => ({
-      externalId: day,
-      updatedAt: noonAt(day, timezone),
-      payload: { emails: byDay.get(day) },
-    }))
+    const records = dayRecords(days, timezone, (day) => ({ emails: byDay.get(day) }))
     return { records, next: null }
   },
   normalise: normaliseEmailDay,

@@ -11,7 +11,7 @@ export function adAccountId(platform: string, id = '', format: z.ZodType = Digit
 }
 
 /** The ad account that a day's rows belong to. */
-export function adAccountOf({ params }: { readonly params: Readonly<Record<string, string>> }) {
+export function adAccountOf(params: Readonly<Record<string, string>>) {
   return { id: params['ad_account_id'] ?? '', name: params['ad_account_name'] }
 }
 

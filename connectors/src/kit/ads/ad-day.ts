@@ -5,8 +5,11 @@ import {
   type AdSpendRow,
   type PlatformCode,
 } from '@cartograph/contract'
-import type { NormaliseContext, NormalisedRecord } from '../stream.ts'
+import type { z } from 'zod'
+import { parsePayload } from '../http/parse-payload.ts'
+import type { DayTotal, NormaliseContext, NormalisedRecord, RawRecord } from '../stream.ts'
 import { normaliseDecimal } from '../values/decimal.ts'
+import { namedValue } from '../values/known-value.ts'
 import { plainDecimal, toUnits } from '../values/plain-decimal.ts'
 import { textOrNull } from '../values/text-or-null.ts'
 
@@ -60,6 +63,39 @@ export function adDay(day: AdDay, context: NormaliseContext): NormalisedRecord {
     byEntity.set(`${row.level} ${row.entity_id}`, row)
   }
   return { ad_spend: { scope: scopeOf(day, context), rows: [...byEntity.values()] } }
+}
+
+/**
+ * Normalises the raw records of days, each of which replaces the stored rows of its day. `resultsOf`
+ * reads the results from the payload.
+ */
+export function adDayNormaliser<Payload extends z.ZodType>(
+  platform: PlatformCode,
+  payload: Payload,
+  accountOf: (params: NormaliseContext['params']) => AdDay['account'],
+  resultsOf: (payload: z.output<Payload>, context: NormaliseContext) => readonly AdResult[],
+) {
+  return (record: RawRecord, context: NormaliseContext): NormalisedRecord => {
+    const day = record.externalId
+    const parsed = parsePayload(payload, record.payload, `Ads of ${day}`)
+    const results = resultsOf(parsed, context)
+    return adDay({ platform, day, account: accountOf(context.params), results }, context)
+  }
+}
+
+/** The status of a campaign as it is stored; null where the platform does not say. */
+export function campaignStatus(
+  context: NormaliseContext,
+  field: string,
+  status: string | null | undefined,
+  known: readonly string[],
+): string | null {
+  return status == null ? null : namedValue(context, field, status, known).toLowerCase()
+}
+
+/** The spend of a whole account on a day, in decimal text. */
+export function spendTotal(day: string, amount: string): DayTotal {
+  return { day, measure: 'spend', total: moneyOf(amount) }
 }
 
 /** What the ads of a campaign did on a day in one part of a breakdown. */

@@ -50,6 +50,16 @@ export interface OAuth2 {
   readonly dialect: TokenDialect
 }
 
+/** What most consents have in common: manifests spread it, and state what differs. */
+export const usualOAuth2 = {
+  kind: 'oauth2',
+  scopeSeparator: ' ',
+  usesPkce: false,
+  clientAuth: 'body',
+  asks: [],
+  dialect: {},
+} as const satisfies Partial<OAuth2>
+
 /** A platform's deviations from standard OAuth 2.0. All of it is pure. */
 export interface TokenDialect {
   /** The authorize URL's parameter for the client id, if it is not `client_id`. */

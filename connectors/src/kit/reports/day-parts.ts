@@ -1,6 +1,6 @@
 import { addDays } from '@cartograph/contract'
 import { z } from 'zod'
-import type { ReadRequest } from '../stream.ts'
+import type { ReadRequest, TotalsRequest } from '../stream.ts'
 import { requestedDays } from '../values/days.ts'
 import { OldCursorError } from '../values/stored-cursor.ts'
 
@@ -19,6 +19,18 @@ export function planDays(
 ): DayPart[] {
   const { days, from } = requestedDays(request, 'Reports')
   return partsOf(from, days.length, longest)
+}
+
+/** The days of totals in parts of at most `longest`, with the last day of each. */
+export function totalsParts(
+  { from, to }: Pick<TotalsRequest, 'from' | 'to'>,
+  longest: number,
+): (DayPart & { readonly to: string })[] {
+  const range = { since: `${from}T00:00:00.000Z`, until: `${addDays(to, 1)}T00:00:00.000Z` }
+  return planDays(range, longest).map((part) => ({
+    ...part,
+    to: addDays(part.from, part.days - 1),
+  }))
 }
 
 /** All days in parts of half the length of the first one; null if that is a single day. */

@@ -1,6 +1,13 @@
-import { momentAtWall, msPerDay, utcDay, zoneClock, type Instant } from '@cartograph/contract'
+import {
+  momentAtWall,
+  msPerDay,
+  noonAt,
+  utcDay,
+  zoneClock,
+  type Instant,
+} from '@cartograph/contract'
 import { ConnectorError } from '../errors.ts'
-import type { ReadRequest } from '../stream.ts'
+import type { RawRecord, ReadRequest } from '../stream.ts'
 
 /** The days that a stream of days is asked for; `from` and `to` are the first and the last. */
 export function requestedDays(
@@ -10,6 +17,19 @@ export function requestedDays(
   if (since === null || until === null)
     throw new ConnectorError('payload', `${what} need a first and a last day`)
   return { days: daysBetween(since, until), ...dayRange(since, until) }
+}
+
+/** The raw records of days, each of which has its noon as its time of change. */
+export function dayRecords(
+  days: Iterable<string>,
+  timezone: string,
+  payloadOf: (day: string, position: number) => unknown,
+): RawRecord[] {
+  return [...days].map((day, position) => ({
+    externalId: day,
+    updatedAt: noonAt(day, timezone),
+    payload: payloadOf(day, position),
+  }))
 }
 
 /** Lists the days from `since`, included, to `until`, excluded; both are midnights in UTC. */

@@ -12,3 +12,9 @@ export function groupBy<Item>(
   }
   return groups
 }
+
+export function byId<Item extends { readonly id: string }>(
+  items: readonly Item[],
+): ReadonlyMap<string, Item> {
+  return new Map(items.map((item) => [item.id, item]))
+}

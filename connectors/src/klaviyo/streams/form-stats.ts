@@ -1,6 +1,5 @@
-import { noonAt } from '@cartograph/contract'
 import type { Stream } from '../../kit/stream.ts'
-import { requestedDays } from '../../kit/values/days.ts'
+import { dayRecords, requestedDays } from '../../kit/values/days.ts'
 import type { KlaviyoAccount } from '../account.ts'
 import { normaliseFormDay } from '../normalise-growth.ts'
 import { readFormResults } from '../reports.ts'
@@ -14,16 +13,12 @@ export const formStats: Stream<KlaviyoAccount> = {
     const { timezone } = (await facts.get(signal)).attributes
     const statistics = ['viewed_form', 'submits']
     const reported = await readFormResults(client, { days, statistics, timezone, signal })
-    const records = days.map((day) => ({
-      externalId: day,
-      updatedAt: noonAt(day, timezone),
-      payload: {
-        forms: (reported.get(day) ?? []).flatMap(({ groupings, statistics: counted }) => {
-          const { viewed_form: views = 0, submits = 0 } = counted
-          const form = groupings['form_id'] ?? ''
-          return form === '' || views + submits === 0 ? [] : [{ form, views, submits }]
-        }),
-      },
+    const records = dayRecords(days, timezone, (day) => ({
+      forms: (reported.get(day) ?? []).flatMap(({ groupings, statistics: counted }) => {
+        const { viewed_form: views = 0, submits = 0 } = counted
+        const form = groupings['form_id'] ?? ''
+        return form === '' || views + submits === 0 ? [] : [{ form, views, submits }]
+      }),
     }))
     return { records, next: null }
   },

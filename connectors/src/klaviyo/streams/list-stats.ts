@@ -1,6 +1,5 @@
-import { noonAt } from '@cartograph/contract'
 import type { Stream } from '../../kit/stream.ts'
-import { requestedDays } from '../../kit/values/days.ts'
+import { dayRecords, requestedDays } from '../../kit/values/days.ts'
 import type { KlaviyoAccount } from '../account.ts'
 import { readAggregate } from '../aggregate.ts'
 import type { ListDayPayload } from '../growth-types.ts'
@@ -24,10 +23,8 @@ export const listStats: Stream<KlaviyoAccount> = {
         lists.set(list, { ...before, [counts]: Number(measurements['count']) })
       }
     }
-    const records = days.map((day) => ({
-      externalId: day,
-      updatedAt: noonAt(day, timezone),
-      payload: { lists: [...(byDay.get(day)?.values() ?? [])] },
+    const records = dayRecords(days, timezone, (day) => ({
+      lists: [...(byDay.get(day)?.values() ?? [])],
     }))
     return { records, next: null }
   },

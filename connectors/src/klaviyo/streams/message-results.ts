@@ -1,6 +1,6 @@
-import { dayAt, noonAt } from '@cartograph/contract'
+import { dayAt } from '@cartograph/contract'
 import type { Stream } from '../../kit/stream.ts'
-import { requestedDays } from '../../kit/values/days.ts'
+import { dayRecords, requestedDays } from '../../kit/values/days.ts'
 import type { KlaviyoAccount } from '../account.ts'
 import type { ResultsPayload } from '../growth-types.ts'
 import type { KnownMessage } from '../message-directory.ts'
@@ -30,10 +30,8 @@ export const messageResults: Stream<KlaviyoAccount> = {
       for (const [day, groups] of await readFlowResults(client, asked))
         byDay.get(day)?.push(...groups.map((group) => messageOf('flow', group, known)))
     }
-    const records = days.map((day) => ({
-      externalId: day,
-      updatedAt: noonAt(day, timezone),
-      payload: { messages: (byDay.get(day) ?? []).filter(hasAny) },
+    const records = dayRecords(days, timezone, (day) => ({
+      messages: (byDay.get(day) ?? []).filter(hasAny),
     }))
     return { records, next: null }
   },

@@ -1,7 +1,6 @@
-import { noonAt } from '@cartograph/contract'
 import { rowsByDay } from '../../kit/ads/report-days.ts'
 import type { Page, ReadRequest, Stream } from '../../kit/stream.ts'
-import { requestedDays } from '../../kit/values/days.ts'
+import { dayRecords, requestedDays } from '../../kit/values/days.ts'
 import { AdElement, ConversionElement, metricsOf, type LooseElement } from '../api-types.ts'
 import { dayOf, type AdAccountClient } from '../client.ts'
 import { manifest } from '../manifest.ts'
@@ -25,19 +24,15 @@ async function readPage(client: AdAccountClient, request: ReadRequest): Promise<
   const types = Object.fromEntries(
     structure?.conversions.map(({ id, type }) => [id, type ?? 'OTHER']) ?? [],
   )
-  const records = days.map((day) => {
+  const records = dayRecords(days, 'UTC', (day) => {
     const rows = results.get(day) ?? []
     return {
-      externalId: day,
-      updatedAt: noonAt(day, 'UTC'),
-      payload: {
-        ads: rows,
-        conversions: conversions.get(day) ?? [],
-        types,
-        groups: namesOf(structure?.groups ?? [], rows, 0),
-        campaigns: namesOf(structure?.campaigns ?? [], rows, 1),
-        creatives: namesOf(structure?.creatives ?? [], rows, 2),
-      },
+      ads: rows,
+      conversions: conversions.get(day) ?? [],
+      types,
+      groups: namesOf(structure?.groups ?? [], rows, 0),
+      campaigns: namesOf(structure?.campaigns ?? [], rows, 1),
+      creatives: namesOf(structure?.creatives ?? [], rows, 2),
     }
   })
   return { records, next: null }

@@ -48,7 +48,7 @@ export const reach: Stream<AdAccountClient> = {
     const what = `Reach of ${record.externalId}`
     const { granularity, date_start, ...counts } = parsePayload(ReachPeriod, record.payload, what)
     const { connectionId, timezone } = context
-    const account = adAccountOf(context)
+    const account = adAccountOf(context.params)
     const row = {
       connection_id: connectionId,
       platform: manifest.code,

@@ -1,10 +1,10 @@
-import { noonAt } from '@cartograph/contract'
 import { rowsByDay } from '../../kit/ads/report-days.ts'
 import { nullIfNotFound } from '../../kit/errors.ts'
 import { DayPart, daysOf, planDays, splitDays } from '../../kit/reports/day-parts.ts'
 import { readReports } from '../../kit/reports/read-reports.ts'
 import { pollEach, type ReportJobs } from '../../kit/reports/report-jobs.ts'
 import type { Stream } from '../../kit/stream.ts'
+import { dayRecords } from '../../kit/values/days.ts'
 import type { AccountClient } from '../client.ts'
 import { goalCategories } from '../goal-categories.ts'
 import { manifest } from '../manifest.ts'
@@ -48,13 +48,9 @@ const reports: ReportJobs<AccountClient, DayPart> = {
     const byKey = new Map<string, ReturnType<typeof byDay>>()
     for (const [n, key] of keys.entries())
       byKey.set(key, byDay(days, await reportRows(client, results[n], signal)))
-    const records = days.map((day) => ({
-      externalId: day,
-      updatedAt: noonAt(day, iana),
-      payload: {
-        ...Object.fromEntries(keys.map((key) => [key, byKey.get(key)?.get(day) ?? []])),
-        categories,
-      },
+    const records = dayRecords(days, iana, (day) => ({
+      ...Object.fromEntries(keys.map((key) => [key, byKey.get(key)?.get(day) ?? []])),
+      categories,
     }))
     return { records, place: null }
   },

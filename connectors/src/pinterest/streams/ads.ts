@@ -1,4 +1,3 @@
-import { noonAt } from '@cartograph/contract'
 import { rowsByDay } from '../../kit/ads/report-days.ts'
 import { downloadText } from '../../kit/downloads/download.ts'
 import { readJson } from '../../kit/downloads/read-json.ts'
@@ -8,6 +7,7 @@ import { DayPart, daysOf, planDays, splitDays } from '../../kit/reports/day-part
 import { readReports } from '../../kit/reports/read-reports.ts'
 import { pollEach, type JobStatus, type ReportJobs } from '../../kit/reports/report-jobs.ts'
 import type { Stream } from '../../kit/stream.ts'
+import { dayRecords } from '../../kit/values/days.ts'
 import { LooseReportRow, ReportState, reportColumns, StartedReport } from '../api-types.ts'
 import type { AdAccountClient } from '../client.ts'
 import { manifest } from '../manifest.ts'
@@ -60,11 +60,7 @@ const reports: ReportJobs<AdAccountClient, DayPart> = {
     const { signal } = request
     const rows = url ? await withRetry(() => readRows(url, signal), signal, api.ports) : []
     const byDay = rowsByDay(manifest.name, { days, rows, dayOf: (row) => row.DATE })
-    const records = [...byDay].map(([day, ofDay]) => ({
-      externalId: day,
-      updatedAt: noonAt(day, 'UTC'),
-      payload: { rows: ofDay },
-    }))
+    const records = dayRecords(days, 'UTC', (day) => ({ rows: byDay.get(day) }))
     return { records, place: null }
   },
 }

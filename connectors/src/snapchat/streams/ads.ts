@@ -1,8 +1,7 @@
-import { noonAt } from '@cartograph/contract'
 import { z } from 'zod'
 import { rowsByDay } from '../../kit/ads/report-days.ts'
 import type { Page, ReadRequest, Stream } from '../../kit/stream.ts'
-import { requestedDays } from '../../kit/values/days.ts'
+import { dayRecords, requestedDays } from '../../kit/values/days.ts'
 import { ActiveEntity, EntityDays, statsFields, type LooseDay } from '../api-types.ts'
 import type { AdAccountClient } from '../client.ts'
 import { manifest } from '../manifest.ts'
@@ -48,21 +47,16 @@ async function readPage(client: AdAccountClient, request: ReadRequest): Promise<
     rows,
     dayOf: ({ day }) => day.start_time.slice(0, 10),
   })
-  const records = [...byDay].map(([externalId, ofDay]) => ({
-    externalId,
-    updatedAt: noonAt(externalId, timezone),
-    payload: {
-      rows: ofDay.map(({ campaign, ad, day }) => {
-        const known = structure?.ads.get(ad)
-        return {
-          campaign: structure?.campaigns.get(campaign) ?? { id: campaign },
-          adSquad: structure?.adSquads.get(known?.ad_squad_id ?? ''),
-          ad: known ?? { id: ad },
-          stats: day.stats,
-        }
-      }),
-    },
-  }))
+  const payloadOf = ({ campaign, ad, day }: AdDayRow) => {
+    const known = structure?.ads.get(ad)
+    return {
+      campaign: structure?.campaigns.get(campaign) ?? { id: campaign },
+      adSquad: structure?.adSquads.get(known?.ad_squad_id ?? ''),
+      ad: known ?? { id: ad },
+      stats: day.stats,
+    }
+  }
+  const records = dayRecords(days, timezone, (day) => ({ rows: byDay.get(day)?.map(payloadOf) }))
   return { records, next: null }
 }
 

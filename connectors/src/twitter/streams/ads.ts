@@ -1,4 +1,3 @@
-import { noonAt } from '@cartograph/contract'
 import { z } from 'zod'
 import { downloadText } from '../../kit/downloads/download.ts'
 import { readJson } from '../../kit/downloads/read-json.ts'
@@ -9,6 +8,7 @@ import { DayPart, daysOf, planDays, splitDays } from '../../kit/reports/day-part
 import { readReports } from '../../kit/reports/read-reports.ts'
 import type { JobStatus, ReportJobs } from '../../kit/reports/report-jobs.ts'
 import type { Stream } from '../../kit/stream.ts'
+import { dayRecords } from '../../kit/values/days.ts'
 import {
   ActiveEntity,
   EntityResult,
@@ -111,22 +111,18 @@ const reports: ReportJobs<AdAccountClient, DayPart, FinishedJob> = {
     }
     const { timezone } = await client.facts(signal)
     const structure = found.length === 0 ? null : await client.structure.get(signal)
-    const records = days.map((day, at) => ({
-      externalId: day,
-      updatedAt: noonAt(day, timezone),
-      payload: {
-        rows: found.flatMap(({ entity, id, id_data: data }) => {
-          const tweet = entity === 'PROMOTED_TWEET' ? structure?.tweets.get(id) : undefined
-          const lineItemId = entity === 'LINE_ITEM' ? id : tweet?.line_item_id
-          const lineItem = structure?.lineItems.get(lineItemId ?? '')
-          const campaign = structure?.campaigns.get(lineItem?.campaign_id ?? '')
-          const about = { entity, id, campaign, lineItem, tweetId: tweet?.tweet_id }
-          return data.flatMap(({ metrics }) => {
-            const ofDay = metricsOf(metrics, at, days.length)
-            return isEmpty(ofDay) ? [] : [{ ...about, metrics: ofDay }]
-          })
-        }),
-      },
+    const records = dayRecords(days, timezone, (day, at) => ({
+      rows: found.flatMap(({ entity, id, id_data: data }) => {
+        const tweet = entity === 'PROMOTED_TWEET' ? structure?.tweets.get(id) : undefined
+        const lineItemId = entity === 'LINE_ITEM' ? id : tweet?.line_item_id
+        const lineItem = structure?.lineItems.get(lineItemId ?? '')
+        const campaign = structure?.campaigns.get(lineItem?.campaign_id ?? '')
+        const about = { entity, id, campaign, lineItem, tweetId: tweet?.tweet_id }
+        return data.flatMap(({ metrics }) => {
+          const ofDay = metricsOf(metrics, at, days.length)
+          return isEmpty(ofDay) ? [] : [{ ...about, metrics: ofDay }]
+        })
+      }),
     }))
     return { records, place: null }
   },
