@@ -1,30 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import type { Grants } from '../../kit/grants.ts'
-import type { SimulatorContext } from '../../kit/simulator.ts'
+import { bearerOf, objectOf, type ApiRoutes, type Query } from '../../kit/read-request.ts'
 import { advertisersOf, type Advertiser } from './advertisers.ts'
 import { forbidden, notAuthenticated } from './refusal.ts'
 
-export interface ApiRoutes {
-  readonly context: SimulatorContext
-  readonly grants: Grants
-}
-
-export type Query = Readonly<Record<string, string | undefined>>
-export type Body = Readonly<Record<string, unknown>>
-
 /** Each call has the user's token, and our registration in its query, also with a body. */
-export function readCall(request: FastifyRequest, { context, grants }: ApiRoutes) {
+export function readCall(request: FastifyRequest, of: ApiRoutes) {
   const query = request.query as Query
   if (!query['apikey']) throw notAuthenticated("Missing 'apikey' in the query")
-  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-  const grant = token === undefined ? null : grants.read(token)
-  const shop = grant === null ? null : context.findShop(grant.shop)
-  if (grant === null || shop === null || grant.clientId !== query['apikey'])
-    throw notAuthenticated()
-  if (!grant.scopes.includes('all')) throw forbidden()
-  const { body } = request
-  const content = typeof body === 'object' && body !== null ? (body as Body) : {}
-  return { advertisers: advertisersOf(shop), query, body: content }
+  const bearer = bearerOf(request, of)
+  if (bearer?.grant.clientId !== query['apikey']) throw notAuthenticated()
+  if (!bearer.grant.scopes.includes('all')) throw forbidden()
+  return { advertisers: advertisersOf(bearer.shop), query, body: objectOf(request.body) }
 }
 
 export function findAdvertiser(advertisers: readonly Advertiser[], eid: unknown): Advertiser {

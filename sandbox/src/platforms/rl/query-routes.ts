@@ -1,9 +1,11 @@
-import { dayNumber, formatDay } from '@cartograph/contract'
 import type { FastifyInstance } from 'fastify'
+import { totalOf } from '../../kit/ad-truth.ts'
+import { daysBetween } from '../../kit/days.ts'
+import type { ApiRoutes } from '../../kit/read-request.ts'
 import { moneyText } from '../../kit/written-values.ts'
 import type { AdCampaign, AdDay } from '../../world/ledgers/ledger-types.ts'
 import type { Advertiser } from './advertisers.ts'
-import { readCall, type ApiRoutes } from './api-call.ts'
+import { readCall } from './api-call.ts'
 
 /** The advertisers of a user, and what a query selects of one of them. */
 export function queryRoutes(app: FastifyInstance, of: ApiRoutes): void {
@@ -86,19 +88,9 @@ function namesOf({ id: eid, name, status }: AdCampaign) {
 
 /** A day on which nothing happened has no values. */
 function dayOf(date: string, ads: readonly AdDay[], write: (minor: number) => string | number) {
-  const total = (of: (ad: AdDay) => number) => ads.reduce((sum, ad) => sum + of(ad), 0)
-  const isEmpty = ads.length === 0
-  return {
-    date,
-    impressions: isEmpty ? null : total((ad) => ad.impressions),
-    clicks: isEmpty ? null : total((ad) => ad.clicks),
-    cost: isEmpty ? null : write(total((ad) => ad.spendMinor)),
-    conversions: isEmpty ? null : total((ad) => ad.conversions),
-    revenue: isEmpty ? null : write(total((ad) => ad.conversionValueMinor)),
-  }
-}
-
-function daysBetween(from: string, to: string): readonly string[] {
-  const first = dayNumber(from)
-  return Array.from({ length: dayNumber(to) - first + 1 }, (_, day) => formatDay(first + day))
+  if (ads.length === 0)
+    return { date, impressions: null, clicks: null, cost: null, conversions: null, revenue: null }
+  const { impressions, clicks, conversions, spendMinor, conversionValueMinor } = totalOf(ads)
+  const money = { cost: write(spendMinor), revenue: write(conversionValueMinor) }
+  return { date, impressions, clicks, conversions, ...money }
 }

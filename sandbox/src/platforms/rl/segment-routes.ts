@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findAdvertiser, readCall, type ApiRoutes } from './api-call.ts'
+import type { FastifyInstance } from 'fastify'
+import { paramOf, type ApiRoutes } from '../../kit/read-request.ts'
+import { findAdvertiser, readCall } from './api-call.ts'
 import type { Segments } from './segments.ts'
 
 const path = '/api/audience/v1/segments'
@@ -19,14 +20,10 @@ export function segmentRoutes(app: FastifyInstance, of: ApiRoutes, segments: Seg
 
   app.post(`${path}/:id`, (request) => {
     const { advertisers, body } = readCall(request, of)
-    return segments.append(advertisers, idOf(request), body)
+    return segments.append(advertisers, paramOf(request, 'id'), body)
   })
 
   app.delete(`${path}/:id`, (request) =>
-    segments.deactivate(readCall(request, of).advertisers, idOf(request)),
+    segments.deactivate(readCall(request, of).advertisers, paramOf(request, 'id')),
   )
-}
-
-function idOf({ params }: FastifyRequest): string {
-  return (params as { readonly id: string }).id
 }

@@ -1,8 +1,8 @@
+import type { Body } from '../../kit/read-request.ts'
 import { refusedEmail } from '../../kit/refused-member.ts'
 import type { SimulatedList, SimulatorContext } from '../../kit/simulator.ts'
 import type { Advertiser } from './advertisers.ts'
 import { eidOf } from './advertisers.ts'
-import type { Body } from './api-call.ts'
 import { invalid, notFound } from './refusal.ts'
 
 interface Segment {

@@ -1,19 +1,12 @@
-import type { FastifyReply } from 'fastify'
 import { consentRoutes } from '../../kit/consent.ts'
+import { exchangeGrant, tokenFields } from '../../kit/exchange-grant.ts'
 import { createGrants } from '../../kit/grants.ts'
+import { refusalsWith, refusingRoutes } from '../../kit/refusal.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import { queryRoutes } from './query-routes.ts'
-import {
-  AdrollRefusal,
-  forbidden,
-  notAuthenticated,
-  sendGrantError,
-  sendRefusal,
-  tooMany,
-} from './refusal.ts'
+import { forbidden, invalidGrant, notAuthenticated, refusal, tooMany } from './refusal.ts'
 import { segmentRoutes } from './segment-routes.ts'
 import { createSegments } from './segments.ts'
-import { tokenRoutes } from './token-routes.ts'
 import { rlTruth } from './truth.ts'
 
 const daySeconds = 86_400
@@ -34,33 +27,26 @@ export const adroll: SimulatorFactory = (context) => {
     hosts: { API: '/api' },
     routes(app) {
       consentRoutes(app, { context, grants, platform: 'AdRoll', path: '/api/auth/authorize' })
-      app.register((api, _, done) => {
-        api.setErrorHandler((error, _request, reply) => {
-          if (error instanceof AdrollRefusal) return sendRefusal(reply, error)
-          throw error
-        })
+      refusingRoutes(app, '', (api) => {
         const of = { context, grants }
-        tokenRoutes(api, grants)
+        api.post('/api/auth/token', (request) => {
+          const issued = exchangeGrant(request, grants)
+          if (issued === null) throw invalidGrant()
+          return { ...tokenFields(issued), token_type: 'Bearer' }
+        })
         queryRoutes(api, of)
         segmentRoutes(api, of, segments)
-        done()
       })
     },
-    refusals: {
-      throttled: (reply) => sendRefusal(reply, tooMany()),
-      unauthorised: (reply) =>
-        isOfTokens(reply) ? sendGrantError(reply) : sendRefusal(reply, notAuthenticated()),
-      forbidden: (reply) => sendRefusal(reply, forbidden()),
-      closed: (reply) => sendRefusal(reply, forbidden()),
-      broken: (reply, status) =>
-        sendRefusal(reply, new AdrollRefusal(status, 8, 'Internal Server Error')),
-    },
+    refusals: refusalsWith({
+      throttled: tooMany,
+      unauthorised: ({ url }) => (url.includes('/auth/') ? invalidGrant() : notAuthenticated()),
+      forbidden,
+      closed: forbidden,
+      broken: (status) => refusal(status, 8, 'Internal Server Error'),
+    }),
     audiences: () => segments.all(),
     truth: rlTruth,
     exampleForm: () => null,
   }
-}
-
-function isOfTokens({ request }: FastifyReply): boolean {
-  return request.url.includes('/auth/')
 }

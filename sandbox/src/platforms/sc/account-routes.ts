@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { envelope, findAccount, pageOf, part, readCall, type ApiRoutes } from './api-call.ts'
+import { type ApiRoutes } from '../../kit/read-request.ts'
+import { envelope, findAccount, pageOf, part, readCall } from './api-call.ts'
 import { organizationsOf, uuidOf, type AdAccount } from './organizations.ts'
 
 /** The user, their organizations and ad accounts, and the names of campaigns, sets and ads. */

@@ -1,27 +1,8 @@
-import type { FastifyReply } from 'fastify'
+import { Refusal } from '../../kit/refusal.ts'
 
 /** An error of the API: a status, and a code of Snapchat's own. */
-export class SnapchatRefusal extends Error {
-  readonly status: number
-  readonly code: string
-
-  constructor(status: number, code: string, message: string) {
-    super(message)
-    this.status = status
-    this.code = code
-  }
-}
-
-export function sendRefusal(reply: FastifyReply, refusal: SnapchatRefusal): FastifyReply {
-  const { status, code, message } = refusal
-  // The gateway, which knows nothing of the API's envelope, refuses tokens.
-  if (status === 401)
-    return reply
-      .code(401)
-      .header('www-authenticate', `Bearer error="invalid_token", error_description="${message}"`)
-      .type('text/plain')
-      .send(message)
-  return reply.code(status).send({
+export function refusal(status: number, code: string, message: string): Refusal {
+  return new Refusal(status, {
     request_status: 'ERROR',
     request_id: requestId,
     debug_message: message,
@@ -32,27 +13,32 @@ export function sendRefusal(reply: FastifyReply, refusal: SnapchatRefusal): Fast
 
 export const requestId = '5f9a0c4e00ff0a4a5232b1a721000173'
 
-export function notAuthenticated(): SnapchatRefusal {
-  return new SnapchatRefusal(401, '', 'The access token expired')
+/** The gateway, which knows nothing of the API's envelope, refuses tokens. */
+export function notAuthenticated(): Refusal {
+  const message = 'The access token expired'
+  return new Refusal(401, message, {
+    'www-authenticate': `Bearer error="invalid_token", error_description="${message}"`,
+    'content-type': 'text/plain',
+  })
 }
 
-export function notPermitted(): SnapchatRefusal {
-  return new SnapchatRefusal(403, 'E3002', 'The user has no role for this.')
+export function notPermitted(): Refusal {
+  return refusal(403, 'E3002', 'The user has no role for this.')
 }
 
-export function notFound(): SnapchatRefusal {
-  return new SnapchatRefusal(404, 'E3003', 'Resource not found.')
+export function notFound(): Refusal {
+  return refusal(404, 'E3003', 'Resource not found.')
 }
 
-export function badStats(message: string): SnapchatRefusal {
-  return new SnapchatRefusal(400, 'E1008', `Unsupported Stats Query: ${message}`)
+export function badStats(message: string): Refusal {
+  return refusal(400, 'E1008', `Unsupported Stats Query: ${message}`)
 }
 
-export function invalid(message: string): SnapchatRefusal {
-  return new SnapchatRefusal(400, 'E1001', message)
+export function invalid(message: string): Refusal {
+  return refusal(400, 'E1001', message)
 }
 
 /** Snapchat does not say how long to wait. */
-export function tooMany(): SnapchatRefusal {
-  return new SnapchatRefusal(429, 'E1100', 'Too Many Requests')
+export function tooMany(): Refusal {
+  return refusal(429, 'E1100', 'Too Many Requests')
 }

@@ -1,14 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import {
-  envelope,
-  failedPart,
-  findAccount,
-  pageOf,
-  paramOf,
-  part,
-  readCall,
-  type ApiRoutes,
-} from './api-call.ts'
+import { paramOf, type ApiRoutes } from '../../kit/read-request.ts'
+import { envelope, failedPart, findAccount, pageOf, part, readCall } from './api-call.ts'
 import type { AdAccount } from './organizations.ts'
 import { requestId } from './refusal.ts'
 import type { Segments } from './segments.ts'

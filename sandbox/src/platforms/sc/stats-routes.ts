@@ -1,18 +1,10 @@
 import { formatDay, type DayNumber } from '@cartograph/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { totalOf } from '../../kit/ad-truth.ts'
 import { createCalendar } from '../../world/calendar.ts'
 import type { AdDay } from '../../world/ledgers/ledger-types.ts'
-import {
-  envelope,
-  findAccount,
-  pageOf,
-  paramOf,
-  part,
-  readCall,
-  type ApiCall,
-  type ApiRoutes,
-  type Query,
-} from './api-call.ts'
+import { paramOf, type ApiRoutes, type Query } from '../../kit/read-request.ts'
+import { envelope, findAccount, pageOf, part, readCall, type ApiCall } from './api-call.ts'
 import { badStats, notFound } from './refusal.ts'
 
 /** Statistics by day: of an account its spend only, or its campaigns; of a campaign its ads. */
@@ -143,14 +135,14 @@ function answer({ days, beginOf }: StatsQuery, id: string, type: string, results
 }
 
 function metricsOf(ads: readonly AdDay[]) {
-  const total = (of: (ad: AdDay) => number) => ads.reduce((sum, ad) => sum + of(ad), 0)
+  const total = totalOf(ads)
   return {
-    impressions: total((ad) => ad.impressions),
-    swipes: total((ad) => ad.clicks),
-    spend: total((ad) => ad.spendMinor) * 10_000,
-    conversion_purchases: total((ad) => ad.conversions),
-    conversion_purchases_value: total((ad) => ad.conversionValueMinor) * 10_000,
-    conversion_sign_ups: total((ad) => ad.otherConversions.signUps),
-    conversion_add_cart: total((ad) => ad.otherConversions.carts),
+    impressions: total.impressions,
+    swipes: total.clicks,
+    spend: total.spendMinor * 10_000,
+    conversion_purchases: total.conversions,
+    conversion_purchases_value: total.conversionValueMinor * 10_000,
+    conversion_sign_ups: total.otherConversions.signUps,
+    conversion_add_cart: total.otherConversions.carts,
   }
 }
