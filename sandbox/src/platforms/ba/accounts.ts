@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hashedId } from '../../kit/hashed-id.ts'
 import type { SandboxShop } from '../../shop.ts'
 
 export interface Account {
@@ -44,8 +45,7 @@ export function accountId(shopName: string): string {
 
 /** A deterministic number of nine digits that begins with 18. */
 export function numericId(text: string): string {
-  const digest = createHash('sha256').update(text).digest()
-  return `18${String(digest.readBigUInt64BE() % 10n ** 7n).padStart(7, '0')}`
+  return hashedId(text, '18', 7)
 }
 
 function numberOf(text: string): string {

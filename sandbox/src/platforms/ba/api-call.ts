@@ -1,40 +1,31 @@
 import type { FastifyRequest } from 'fastify'
-import type { Grants } from '../../kit/grants.ts'
-import type { SimulatorContext } from '../../kit/simulator.ts'
+import { bearerOf, objectOf, type ApiRoutes, type Body } from '../../kit/read-request.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { accountsOf, type Account } from './accounts.ts'
-import { expiredToken, MicrosoftFault, notAuthorized, tooManyCalls } from './fault.ts'
-
-export interface ApiRoutes {
-  readonly context: SimulatorContext
-  readonly grants: Grants
-}
-
-export type Body = Readonly<Record<string, unknown>>
+import { expiredToken, fault, notAuthorized, tooManyCalls } from './fault.ts'
 
 const callsPerMinute = 600
 
 /** Reads the calls of the API, which carry the user's token and that of the app. */
-export function createCallReader({ context, grants }: ApiRoutes) {
+export function createCallReader(of: ApiRoutes) {
   const calls = new Map<string, number[]>()
 
   function countCall({ name }: SandboxShop): void {
-    const now = context.elapsedMs()
+    const now = of.context.elapsedMs()
     const recent = (calls.get(name) ?? []).filter((at) => at > now - 60_000)
     calls.set(name, [...recent, now])
     if (recent.length >= callsPerMinute) throw tooManyCalls()
   }
 
-  function readCall({ headers, body }: FastifyRequest) {
-    const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-    const grant = token === undefined ? null : grants.read(token)
-    const shop = grant === null ? null : context.findShop(grant.shop)
-    if (grant === null || shop === null) throw expiredToken()
-    if (headerOf(headers['developertoken']) === '')
-      throw new MicrosoftFault(401, 105, 'InvalidCredentials')
+  function readCall(request: FastifyRequest) {
+    const bearer = bearerOf(request, of)
+    if (bearer === null) throw expiredToken()
+    if (headerOf(request.headers['developertoken']) === '')
+      throw fault(401, 105, 'InvalidCredentials')
+    const { grant, shop } = bearer
     if (!grant.scopes.includes('https://ads.microsoft.com/msads.manage')) throw notAuthorized()
     countCall(shop)
-    return { shop, body: objectOf(body) }
+    return { shop, body: objectOf(request.body) }
   }
 
   /** A call of one account, which its headers name. */
@@ -50,10 +41,6 @@ export function createCallReader({ context, grants }: ApiRoutes) {
 }
 
 export type CallReader = ReturnType<typeof createCallReader>
-
-export function objectOf(value: unknown): Body {
-  return typeof value === 'object' && value !== null ? (value as Body) : {}
-}
 
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []

@@ -1,44 +1,26 @@
+import { createListStore, type StoredList } from '../../kit/list-store.ts'
 import { refusedEmailHash } from '../../kit/refused-member.ts'
-import type { SimulatedList, SimulatorContext } from '../../kit/simulator.ts'
+import type { SimulatorContext } from '../../kit/simulator.ts'
 import type { Account } from './accounts.ts'
-import { listOf, objectOf, type Body } from './api-call.ts'
+import { objectOf, type Body } from '../../kit/read-request.ts'
+import { listOf } from './api-call.ts'
 import { invalid, notAuthorized } from './fault.ts'
 
-interface CustomerList {
-  readonly id: string
-  readonly account: Account
-  readonly name: string
+interface CustomerList extends StoredList<Account> {
   readonly description: string
-  readonly members: Set<string>
-  changedMs: number
 }
 
-/** How long a list is matched after a change. */
-const matchingMs = 60_000
 const mostItems = 1_000
 
-/** Customer lists in memory. */
-export function createCustomerLists({
-  elapsedMs,
-  onListChange,
-}: Pick<SimulatorContext, 'elapsedMs' | 'onListChange'>) {
-  const lists = new Map<string, CustomerList>()
+/** Customer lists. */
+export function createCustomerLists(context: SimulatorContext) {
+  const lists = createListStore<Account, CustomerList>('BA', context)
   /** The accounts whose users have agreed to the terms. */
   const agreed = new Set<string>()
   let created = 0
 
-  const listsOf = ({ id }: Account) =>
-    [...lists.values()].filter(({ account }) => account.id === id)
   const findList = (account: Account, id: unknown) =>
-    listsOf(account).find((list) => list.id === String(id))
-
-  function tell(
-    { account, id }: CustomerList,
-    action: 'add' | 'remove',
-    members: readonly string[],
-  ) {
-    onListChange({ shop: account.shop.name, list: `BA ${id}`, action, members })
-  }
+    lists.of(account).find((list) => list.id === String(id))
 
   function requireWriter({ roleId }: Account): void {
     if (roleId === 100) throw notAuthorized()
@@ -51,17 +33,18 @@ export function createCustomerLists({
       throw invalid('The sandbox supports only customer lists of the account.')
     if (typeof Name !== 'string' || Name === '' || Name.length > 128) throw invalid('Invalid name.')
     if (MembershipDuration !== -1) throw invalid('The sandbox supports only lasting members.')
-    if (listsOf(account).some(({ name }) => name === Name))
+    if (lists.of(account).some(({ name }) => name === Name))
       return { id: null, error: errorAt(0, 4848, 'CampaignServiceDuplicateAudienceName') }
     const id = String(806_000_000 + (created += 1))
     const description = typeof Description === 'string' ? Description : ''
-    const list = { id, account, name: Name, description, members: new Set<string>() }
-    lists.set(id, { ...list, changedMs: elapsedMs() })
+    const about = { id, account, name: Name, description }
+    lists.add({ ...about, members: new Map(), changedMs: context.elapsedMs() })
     return { id, error: null }
   }
 
-  function viewOf({ id, account, name, description, members, changedMs }: CustomerList) {
-    const size = elapsedMs() - changedMs < matchingMs ? null : members.size
+  function viewOf(list: CustomerList) {
+    const { id, account, name, description, members } = list
+    const size = lists.isMatching(list) ? null : members.size
     return {
       Type: 'CustomerList',
       Id: Number(id),
@@ -85,7 +68,8 @@ export function createCustomerLists({
     },
     query(account: Account, { AudienceIds, Type }: Body) {
       if (Type !== 'CustomerList') throw invalid('The sandbox supports only customer lists.')
-      if (AudienceIds == null) return { Audiences: listsOf(account).map(viewOf), PartialErrors: [] }
+      if (AudienceIds == null)
+        return { Audiences: lists.of(account).map(viewOf), PartialErrors: [] }
       const found = listOf(AudienceIds).map((id) => findList(account, id))
       return {
         Audiences: found.map((list) => (list === undefined ? null : viewOf(list))),
@@ -98,9 +82,7 @@ export function createCustomerLists({
       requireWriter(account)
       for (const id of listOf(AudienceIds)) {
         const list = findList(account, id)
-        if (list === undefined) continue
-        lists.delete(list.id)
-        tell(list, 'remove', [...list.members])
+        if (list !== undefined) lists.delete(list)
       }
       return { PartialErrors: [] }
     },
@@ -124,20 +106,14 @@ export function createCustomerLists({
       if (!isAddition && data['ActionType'] !== 'Remove') throw invalid('Invalid ActionType.')
       const isTaken = (item: unknown) => isHash(item) && (!isAddition || item !== refusedEmailHash)
       const taken = items.filter(isTaken).map(String)
-      for (const hash of taken) {
-        if (isAddition) list.members.add(hash)
-        else list.members.delete(hash)
-      }
-      list.changedMs = elapsedMs()
-      tell(list, isAddition ? 'add' : 'remove', taken)
+      lists.change(list, isAddition ? 'add' : 'remove', taken)
       return {
         PartialErrors: items.flatMap((item, at) =>
           isTaken(item) ? [] : [errorAt(at, 4873, 'CustomerListInvalidItem')],
         ),
       }
     },
-    all: (): readonly SimulatedList[] =>
-      [...lists.values()].map(({ id, name, members }) => ({ id, name, members: [...members] })),
+    all: () => lists.all(),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsOf, numericId, timeZoneOf, type Account } from './accounts.ts'
-import { listOf, objectOf, type CallReader } from './api-call.ts'
+import { objectOf } from '../../kit/read-request.ts'
+import { listOf, type CallReader } from './api-call.ts'
 import { invalid, notAuthorized } from './fault.ts'
 
 const prefix = '/customers/CustomerManagement/v13'

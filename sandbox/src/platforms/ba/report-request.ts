@@ -1,8 +1,10 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
+import { daysBetween } from '../../kit/days.ts'
 import { createCalendar } from '../../world/calendar.ts'
 import { timeZoneOf, type Account } from './accounts.ts'
-import { listOf, objectOf, type Body } from './api-call.ts'
-import { invalid, MicrosoftFault } from './fault.ts'
+import { objectOf, type Body } from '../../kit/read-request.ts'
+import { listOf } from './api-call.ts'
+import { invalid, fault } from './fault.ts'
 
 export interface ReportRequest {
   readonly type: string
@@ -27,12 +29,11 @@ export function parseReportRequest(body: Body, account: Account, now: Date): Rep
   const last = dayIn(time['CustomDateRangeEnd'])
   const today = createCalendar(account.shop.world.options.timezone).dayAt(now.getTime())
   if (last > today || request['ReturnOnlyCompleteData'] !== false)
-    throw new MicrosoftFault(400, 2006, 'InvalidCustomDateRangeEnd')
-  if (first > last || today - first > 36 * 31)
-    throw new MicrosoftFault(400, 2005, 'InvalidCustomDateRangeStart')
+    throw fault(400, 2006, 'InvalidCustomDateRangeEnd')
+  if (first > last || today - first > 36 * 31) throw fault(400, 2005, 'InvalidCustomDateRangeStart')
   return {
     type: String(request['Type']),
-    days: Array.from({ length: last - first + 1 }, (_, n) => formatDay(first + n)),
+    days: daysBetween(formatDay(first), formatDay(last)),
     columns: columnsIn(request['Columns']),
   }
 }
@@ -47,6 +48,6 @@ function dayIn(value: unknown): number {
   const { Year: year, Month: month, Day: day } = objectOf(value)
   const two = (part: unknown) => String(part).padStart(2, '0')
   const text = `${String(year)}-${two(month)}-${two(day)}`
-  if (Number.isNaN(Date.parse(text))) throw new MicrosoftFault(400, 113, 'InvalidDateObject')
+  if (Number.isNaN(Date.parse(text))) throw fault(400, 113, 'InvalidDateObject')
   return dayNumber(text)
 }

@@ -3,7 +3,7 @@ import { zippedCsv } from '../../kit/row-file.ts'
 import type { SimulatorContext } from '../../kit/simulator.ts'
 import type { Account } from './accounts.ts'
 import type { CallReader } from './api-call.ts'
-import { MicrosoftFault, sendStorageError } from './fault.ts'
+import { fault, storageError } from './fault.ts'
 import { parseReportRequest, type ReportRequest } from './report-request.ts'
 import { reportRows } from './report-rows.ts'
 
@@ -34,8 +34,7 @@ export function reportRoutes(
     const preparing = [...reports.values()].filter(
       (one) => one.account.customerId === account.customerId && isPreparing(one),
     )
-    if (preparing.length >= mostAtOnce)
-      throw new MicrosoftFault(400, 207, 'ConcurrentRequestOverLimit')
+    if (preparing.length >= mostAtOnce) throw fault(400, 207, 'ConcurrentRequestOverLimit')
     const at = context.clock()
     const parsed = parseReportRequest(body, account, at)
     const id = String(30_000_000_000 + reports.size)
@@ -47,8 +46,7 @@ export function reportRoutes(
     const { account, body } = readAccountCall(request)
     const id = String(body['ReportRequestId'])
     const report = reports.get(id)
-    if (report?.account.id !== account.id)
-      throw new MicrosoftFault(400, 2100, 'ReportingServiceInvalidReportId')
+    if (report?.account.id !== account.id) throw fault(400, 2100, 'ReportingServiceInvalidReportId')
     if (isPreparing(report)) return statusOf('Pending', null)
     if (reportRows(account, report.request, report.at).length === 0)
       return statusOf('Success', null)
@@ -65,10 +63,10 @@ export function reportRoutes(
     const { se } = request.query as { readonly se?: string }
     const { authorization, developertoken } = request.headers
     if (authorization !== undefined || developertoken !== undefined)
-      return sendStorageError(reply, 400, 'InvalidAuthenticationInfo')
+      return storageError(400, 'InvalidAuthenticationInfo').send(reply)
     const report = reports.get(file.replace('.zip', ''))
     if (report === undefined || context.clock().getTime() > Number(se))
-      return sendStorageError(reply, 403, 'AuthenticationFailed')
+      return storageError(403, 'AuthenticationFailed').send(reply)
     const rows = reportRows(report.account, report.request, report.at)
     return reply.type('application/octet-stream').send(zippedCsv(report.request.columns, rows))
   })

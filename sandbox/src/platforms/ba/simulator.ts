@@ -1,6 +1,8 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { consentRoutes } from '../../kit/consent.ts'
+import { exchangeGrant, tokenFields } from '../../kit/exchange-grant.ts'
 import { createGrants } from '../../kit/grants.ts'
+import { refusalsWith, refusingRoutes } from '../../kit/refusal.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import { createCallReader } from './api-call.ts'
 import { campaignRoutes } from './campaign-routes.ts'
@@ -8,15 +10,13 @@ import { createCustomerLists } from './customer-lists.ts'
 import { customerRoutes } from './customer-routes.ts'
 import {
   expiredToken,
-  MicrosoftFault,
+  fault,
   notAuthorized,
-  sendFault,
-  sendSignInError,
-  sendStorageError,
+  signInError,
+  storageError,
   tooManyCalls,
 } from './fault.ts'
 import { reportRoutes } from './report-routes.ts'
-import { tokenRoutes } from './token-routes.ts'
 import { baTruth } from './truth.ts'
 
 /** Microsoft's consent page and the parts of its Advertising API for reports and customer lists. */
@@ -42,44 +42,44 @@ export const microsoftAds: SimulatorFactory = (context) => {
     routes(app) {
       const path = '/login/common/oauth2/v2.0/authorize'
       consentRoutes(app, { context, grants, platform: 'Microsoft', path })
-      app.register((api, _, done) => {
-        api.setErrorHandler((error, _request, reply) => {
-          if (error instanceof MicrosoftFault) return sendFault(reply, error)
-          throw error
+      refusingRoutes(app, '', (api) => {
+        api.post('/login/common/oauth2/v2.0/token', (request) => {
+          const issued = exchangeGrant(request, grants)
+          if (issued === null) throw signInError(400, 'invalid_grant')
+          return {
+            ...tokenFields(issued),
+            token_type: 'Bearer',
+            // That of refresh tokens is never listed.
+            scope: issued.grant.scopes.filter((scope) => scope !== 'offline_access').join(' '),
+            ext_expires_in: issued.expiresInSeconds,
+          }
         })
-        tokenRoutes(api, grants)
         customerRoutes(api, reader)
         campaignRoutes(api, reader, lists)
         reportRoutes(api, context, reader)
-        done()
       })
     },
-    refusals: {
-      throttled: (reply) => {
-        if (isOf(reply, 'storage')) return sendStorageError(reply, 503, 'ServerBusy')
-        if (isOf(reply, 'login')) return sendSignInError(reply, 429, 'temporarily_unavailable')
-        return sendFault(reply, tooManyCalls())
+    refusals: refusalsWith({
+      throttled: (_, request) => {
+        if (isOf(request, 'storage')) return storageError(503, 'ServerBusy')
+        return isOf(request, 'login') ? signInError(429, 'temporarily_unavailable') : tooManyCalls()
       },
-      unauthorised: (reply) =>
-        isOf(reply, 'login')
-          ? sendSignInError(reply, 400, 'invalid_grant')
-          : sendFault(reply, expiredToken()),
-      forbidden: (reply) =>
-        isOf(reply, 'storage')
-          ? sendStorageError(reply, 403, 'AuthenticationFailed')
-          : sendFault(reply, notAuthorized()),
-      closed: (reply) => sendFault(reply, notAuthorized()),
-      broken: (reply, status) =>
-        isOf(reply, 'storage')
-          ? sendStorageError(reply, status, 'InternalError')
-          : sendFault(reply, new MicrosoftFault(status, 0, 'InternalError')),
-    },
+      unauthorised: (request) =>
+        isOf(request, 'login') ? signInError(400, 'invalid_grant') : expiredToken(),
+      forbidden: (request) =>
+        isOf(request, 'storage') ? storageError(403, 'AuthenticationFailed') : notAuthorized(),
+      closed: notAuthorized,
+      broken: (status, request) =>
+        isOf(request, 'storage')
+          ? storageError(status, 'InternalError')
+          : fault(status, 0, 'InternalError'),
+    }),
     audiences: () => lists.all(),
     truth: baTruth,
     exampleForm: () => null,
   }
 }
 
-function isOf({ request }: FastifyReply, service: 'login' | 'storage'): boolean {
-  return request.url.includes(`/${service}/`)
+function isOf({ url }: FastifyRequest, service: 'login' | 'storage'): boolean {
+  return url.includes(`/${service}/`)
 }
