@@ -26,15 +26,15 @@ export function explainIssue(issue: Issue, given: unknown, report: Report, above
     const options = 'options' in issue ? (issue.options ?? []) : []
     const known = options.map(String).join(', ')
     report(path, `${JSON.stringify(value)} is not a known ${place}: ${known}. Choose one.`)
-  } else if (issue.code === 'invalid_union' && meant(issue.errors).length > 0) {
-    for (const inside of meant(issue.errors)) explainIssue(inside, given, report, path)
+  } else if (issue.code === 'invalid_union' && likelyIssues(issue.errors).length > 0) {
+    for (const inside of likelyIssues(issue.errors)) explainIssue(inside, given, report, path)
   } else {
     report(path, `'${place}': ${issue.message.replace(/\.$/, '')}. Correct it.`)
   }
 }
 
 /** Of the union's variants, reports the one that matched furthest: the others fail at the first key. */
-function meant(options: readonly (readonly Issue[])[]): readonly Issue[] {
+function likelyIssues(options: readonly (readonly Issue[])[]): readonly Issue[] {
   const refusals = (issues: readonly Issue[]) =>
     issues.filter(({ path, code }) => path.length <= 1 && code !== 'custom').length
   return options.toSorted((one, other) => refusals(one) - refusals(other))[0] ?? []

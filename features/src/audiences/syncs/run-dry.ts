@@ -67,8 +67,8 @@ async function compare(ctx: Context, tx: Transaction, places: SyncWithPlaces): P
     largestLossPercent: sync.largestLossPercent,
     fingerprintKey: ctx.store.unseal(sync.sealedFingerprintKey, sync.id),
     async *readMembers(signal) {
-      const asked = { filters, ...units, fields: spec.fields, signal }
-      for await (const page of readMembers(ctx, asked)) {
+      const request = { filters, ...units, fields: spec.fields, signal }
+      for await (const page of readMembers(ctx, request)) {
         members += page.length
         yield page
       }

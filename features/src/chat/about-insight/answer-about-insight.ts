@@ -38,7 +38,7 @@ export async function answerAboutInsight(
   about: About,
 ): Promise<AboutInsightAnswer> {
   const { subject, scope, reader, before } = about
-  const asked: QuestionInConversation = {
+  const inConversation: QuestionInConversation = {
     question: question.question,
     earlier: earlierPrompts(about),
     today: scope.today,
@@ -47,7 +47,7 @@ export async function answerAboutInsight(
   }
   const chosen = offeredReading(before.offers, question.question)
   if (chosen !== null)
-    return { answer: await answerReading(ctx, reader, asked, scope, chosen), unread: [] }
+    return { answer: await answerReading(ctx, reader, inConversation, scope, chosen), unread: [] }
   const { reading, unread } = readAboutInsight(reader, question, subject)
   const own = await answerFromInsight(ctx, question, about, reading)
   if (own !== null) return { answer: own, unread: [] }
@@ -56,10 +56,10 @@ export async function answerAboutInsight(
   const read: QuestionReading = isHalf
     ? { kind: 'refuse', reason: 'unknown', unknown: unread }
     : reading
-  const byModel = await answerByModel(ctx, asked, scope, { reader, reading: read })
+  const byModel = await answerByModel(ctx, inConversation, scope, { reader, reading: read })
   if (byModel !== null) return { answer: byModel, unread: [] }
   const answer = withRemarks(
-    await answerReading(ctx, reader, asked, scope, reading),
+    await answerReading(ctx, reader, inConversation, scope, reading),
     lostSegments(reading, question, about),
   )
   if (!isHalf || answer.outcome !== 'answer') return { answer, unread }

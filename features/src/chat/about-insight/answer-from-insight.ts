@@ -14,12 +14,12 @@ interface AboutInsight {
 /** Answers from the insight alone: whether it is unusual, how certain that is, its causes, and the team's notes. */
 export async function answerFromInsight(
   ctx: Context,
-  asked: InsightQuestion,
+  insightQuestion: InsightQuestion,
   about: AboutInsight,
   reading: QuestionReading,
 ): Promise<PromptAnswer | null> {
   const { insight } = about
-  const topic = topics.find(({ pattern }) => isOnlyAbout(pattern, asked, about))
+  const topic = topics.find(({ pattern }) => isOnlyAbout(pattern, insightQuestion, about))
   if (topic !== undefined) return topic.answer(ctx, insight)
   const isWhy = reading.kind === 'answer' && reading.mode === 'why' && isOfInsight(reading, about)
   const { message } = insight._source
@@ -94,10 +94,18 @@ async function answerFromLog(ctx: Context, insight: FeedItem): Promise<PromptAns
 const mostEntries = 5
 
 /** 'Was it unusual in Germany?' is about more than the insight. */
-function isOnlyAbout(pattern: RegExp, asked: InsightQuestion, about: AboutInsight): boolean {
-  if (!pattern.test(asked.question)) return false
+function isOnlyAbout(
+  pattern: RegExp,
+  insightQuestion: InsightQuestion,
+  about: AboutInsight,
+): boolean {
+  if (!pattern.test(insightQuestion.question)) return false
   // 'This' is the insight, whatever was asked before.
-  const rest = { ...asked, question: asked.question.replace(pattern, ' '), history: [] }
+  const rest = {
+    ...insightQuestion,
+    question: insightQuestion.question.replace(pattern, ' '),
+    history: [],
+  }
   const { reading } = readAboutInsight(about.reader, rest, about.subject)
   if (reading.kind === 'answer') return isOfInsight(reading, about)
   return reading.kind === 'refuse' && reading.unknown.length === 0

@@ -42,7 +42,7 @@ export const askInsight = serves(endpoint, async (ctx, { insightId, question, co
     conversation === undefined
       ? newConversation
       : openInsightConversation(ctx, insightId, conversation)
-  const asked: InsightQuestion = {
+  const insightQuestion: InsightQuestion = {
     question,
     history: before.questions,
     isWhole: whole.test(question) || (before.isWhole && refersBack.test(question)),
@@ -51,7 +51,7 @@ export const askInsight = serves(endpoint, async (ctx, { insightId, question, co
   let unread: readonly string[] = []
   const answer = await answerOrFailure(ctx, async () => {
     const about = { insight, subject, scope, reader, before }
-    const given = await answerAboutInsight(ctx, asked, about)
+    const given = await answerAboutInsight(ctx, insightQuestion, about)
     unread = given.unread
     return given.answer
   })
@@ -66,7 +66,7 @@ export const askInsight = serves(endpoint, async (ctx, { insightId, question, co
     conversation: sealInsightConversation(ctx, insightId, {
       questions: isRemembered(outcome) ? [...before.questions, spelledOut] : before.questions,
       offers: outcome === 'clarify' ? readings : [],
-      isWhole: asked.isWhole,
+      isWhole: insightQuestion.isWhole,
     }),
     questions,
   }

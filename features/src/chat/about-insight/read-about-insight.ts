@@ -21,11 +21,11 @@ export interface InsightReading {
 /** Reads a question as one about an insight. Unless the rest says nothing, words without a meaning are left out. */
 export function readAboutInsight(
   reader: Pick<Reader, 'read'>,
-  asked: InsightQuestion,
+  insightQuestion: InsightQuestion,
   subject: Subject,
 ): InsightReading {
-  const about = asked.isWhole ? { ...subject, filters: [] } : subject
-  const { today, history } = asked
+  const about = insightQuestion.isWhole ? { ...subject, filters: [] } : subject
+  const { today, history } = insightQuestion
   const read = (text: string) =>
     preferWatched(
       reader.read(spellOut(text, { period: subject.period, today }), {
@@ -34,9 +34,9 @@ export function readAboutInsight(
         subject: about,
       }),
     )
-  const whole = read(asked.question)
+  const whole = read(insightQuestion.question)
   if (whole.kind !== 'refuse' || whole.unknown.length === 0) return { reading: whole, unread: [] }
-  const rest = read(withoutWords(asked.question, whole.unknown))
+  const rest = read(withoutWords(insightQuestion.question, whole.unknown))
   // 'Will it rain?' asks for no forecast of sales.
   if (rest.kind !== 'answer' || rest.mode === 'forecast') return { reading: whole, unread: [] }
   return { reading: rest, unread: whole.unknown }

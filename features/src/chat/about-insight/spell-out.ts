@@ -26,8 +26,8 @@ export function spellOut(question: string, { period: [from, to], today }: Days):
     return ` from ${from} to ${last} by ${countDays([from, last]) > mostDays ? 'week' : 'day'}`
   }
   // 'What happened from … to …' would compare the two days.
-  const asked = sinceThen.test(question) ? question.replaceAll(changed, ' ') : question
-  return asked
+  const text = sinceThen.test(question) ? question.replaceAll(changed, ' ') : question
+  return text
     .replaceAll(daysBefore, (_, count: string, unit: string) =>
       rangeText(endingOn(addDays(from, -1), Number(count), unit)),
     )

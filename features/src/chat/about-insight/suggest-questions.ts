@@ -4,8 +4,8 @@ import { measureAt, type Model } from '@cartograph/semantic'
 import { watchedCubes } from '../../insights/index.ts'
 import { cubeOf } from './insight-subject.ts'
 
-/** Questions that can be answered about an insight, without the one that was just asked. */
-export function suggestQuestions(subject: Subject, model: Model, asked = ''): string[] {
+/** Questions that can be answered about an insight, without the current one. */
+export function suggestQuestions(subject: Subject, model: Model, current = ''): string[] {
   const cube = cubeOf(subject.measure)
   const own = watchedCubes.find((one) => one.cube === cube)
   const isSegment = (member: Member) =>
@@ -24,7 +24,7 @@ export function suggestQuestions(subject: Subject, model: Model, asked = ''): st
     'What happened since?',
     ...others.slice(0, 1).map((title) => `What about ${lowerFirst(title)}?`),
     ...(subject.filters.length === 0 ? [] : ['And overall?']),
-  ].filter((question) => question !== asked)
+  ].filter((question) => question !== current)
 }
 
 const nameOf = (member: Member) => member.split('.')[1] ?? ''

@@ -78,7 +78,7 @@ const noBreakdown = 'Forecasts have no breakdown: this is the total.'
 
 const rangeRemark = (title: string) => `The range contains the ${title} in 95 of 100 such periods.`
 
-/** A period to date is request for as a whole: 'this month' ends with the month. */
+/** A period to date is requested as a whole: 'this month' ends with the month. */
 function wholePeriod(range: DayRange | null, today: Day): [Day, Day] {
   if (range === null) return [startOfMonth(today), endOfMonth(today)]
   const [from, to] = range

@@ -32,9 +32,7 @@ export async function answerRows(
     .slice(0, mostSentences)
     .map((one) => writeSentence(one, { ...described, mode: request.mode, of: request.of }))
     .join(' ')
-  const isTable = answered.some(
-    ({ asked: query, isEmpty }) => shapeOf(query) !== 'total' && !isEmpty,
-  )
+  const isTable = answered.some(({ query, isEmpty }) => shapeOf(query) !== 'total' && !isEmpty)
   return {
     ...presentQueries(request),
     response: {

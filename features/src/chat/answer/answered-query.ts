@@ -5,7 +5,7 @@ export type Shape = 'total' | 'series' | 'parts' | 'parts-over-time'
 
 export interface AnsweredQuery {
   /** As the question was read. */
-  readonly asked: CubeQuery
+  readonly query: CubeQuery
   readonly shape: Shape
   /** The current period, and the compared one. */
   readonly results: readonly LoadResult[]

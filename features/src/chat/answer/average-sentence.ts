@@ -6,9 +6,9 @@ import { changeWords, scopeWords, titleOf, type Writing } from './sentence-parts
 
 /** What a metric was on average in a step of time; null for other rows. */
 export function averageSentence(one: AnsweredQuery, writing: Writing): string | null {
-  const { asked, results, shape } = one
+  const { query, results, shape } = one
   const [now, before] = results
-  const [member = ''] = asked.measures
+  const [member = ''] = query.measures
   const average = now && averageOf(one, now, member)
   if (shape !== 'series' || now === undefined || average == null) return null
   const write = (result: LoadResult, value: string) =>
@@ -18,20 +18,20 @@ export function averageSentence(one: AnsweredQuery, writing: Writing): string | 
     before === undefined || earlier == null
       ? ''
       : `, ${changeWords(average, earlier)} ${write(before, earlier)} before`
-  const step = asked.timeDimensions[0]?.granularity ?? 'step'
-  return `${titleOf(member, writing)} averaged ${write(now, average)} per ${step}${scopeWords(asked, writing)}${change}.`
+  const step = query.timeDimensions[0]?.granularity ?? 'step'
+  return `${titleOf(member, writing)} averaged ${write(now, average)} per ${step}${scopeWords(query, writing)}${change}.`
 }
 
 /** Over all steps: those without a row count as zero. Null without rows. */
 export function averageOf(
-  { asked }: Pick<AnsweredQuery, 'asked'>,
+  { query }: Pick<AnsweredQuery, 'query'>,
   { data }: LoadResult,
   member: string,
 ): string | null {
-  const column = stepColumn(asked)
+  const column = stepColumn(query)
   if (column === null || data.length === 0) return null
   const sum = data.reduce((total, row) => total + Number(row[member] ?? 0), 0)
-  const isComplete = rangesOf(asked).length > 0
+  const isComplete = rangesOf(query).length > 0
   const days = data.map((row) => String(row[column]).slice(0, 10)).toSorted()
   const steps = isComplete
     ? data.length

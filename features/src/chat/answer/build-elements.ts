@@ -16,7 +16,7 @@ interface Drawn extends Pick<ChatScope, 'metrics'> {
   readonly today: Day
 }
 
-/** What a dashboard would show for a query. Elements load their rows themselves, with the rights of who looks. */
+/** The dashboard elements of a query. They load their own rows, with the rights of the viewer. */
 export function buildElements(answered: readonly AnsweredQuery[], drawn: Drawn): ReceivedElement[] {
   return answered
     .filter(({ isEmpty }) => !isEmpty)
@@ -27,33 +27,33 @@ export function buildElements(answered: readonly AnsweredQuery[], drawn: Drawn):
 type Element = Omit<ReceivedElement, 'id'> & { readonly type: string }
 
 function elementsOf(one: AnsweredQuery, drawn: Drawn): Element[] {
-  const { asked, shape, results } = one
-  const query = templateOf(asked)
+  const { query, shape, results } = one
+  const template = templateOf(query)
   const chart = dateChart(one, drawn.today)
-  const title = queryTitle([asked], drawn).slice(0, 200)
+  const title = queryTitle([query], drawn).slice(0, 200)
   const rows = results[0]?.data.length ?? 0
-  const isCompared = asked.timeDimensions.some(({ compareDateRange }) => compareDateRange)
-  const [dimension = ''] = asked.dimensions
-  const [measure = ''] = asked.measures
+  const isCompared = query.timeDimensions.some(({ compareDateRange }) => compareDateRange)
+  const [dimension = ''] = query.dimensions
+  const [measure = ''] = query.measures
   const element = (type: string, cubeQuery: object, rest: object = {}): Element => ({
     type,
     display: { title },
     data: [{ cube_query: cubeQuery }],
     // Its freshness is that of these platforms.
-    required_datasources_for_feature: [...new Set(platformsOf([asked], drawn).flat())],
+    required_datasources_for_feature: [...new Set(platformsOf([query], drawn).flat())],
     ...rest,
   })
   switch (shape) {
     case 'total':
-      return asked.measures.length > mostKpis
-        ? [element('table', query)]
-        : asked.measures.map((member) => ({
-            ...element('kpi', { ...query, measures: [member] }),
-            display: { title: queryTitle([{ ...asked, measures: [member] }], drawn).slice(0, 200) },
+      return query.measures.length > mostKpis
+        ? [element('table', template)]
+        : query.measures.map((member) => ({
+            ...element('kpi', { ...template, measures: [member] }),
+            display: { title: queryTitle([{ ...query, measures: [member] }], drawn).slice(0, 200) },
           }))
     case 'series':
-      return isRanked(asked)
-        ? [element('table', query)]
+      return isRanked(query)
+        ? [element('table', template)]
         : [
             element(
               'chart',
@@ -62,16 +62,18 @@ function elementsOf(one: AnsweredQuery, drawn: Drawn): Element[] {
             ),
           ]
     case 'parts': {
-      const sorted = isRanked(asked) ? query : { ...query, order: [[measure, 'desc']], limit: 200 }
+      const sorted = isRanked(query)
+        ? template
+        : { ...template, order: [[measure, 'desc']], limit: 200 }
       if (isCompared) return [element('time_comparison_table', { ...sorted, totals: [[]] })]
-      const isBars = asked.dimensions.length === 1 && asked.measures.length === 1
+      const isBars = query.dimensions.length === 1 && query.measures.length === 1
       return isBars && rows > 1 && rows <= mostBars
         ? [element('chart', sorted, { sub_type: 'bar' })]
         : [element('table', sorted)]
     }
     case 'parts-over-time': {
       const top = { count: topParts, dimension, measure, other: otherParts }
-      return asked.dimensions.length === 1 && !isRanked(asked)
+      return query.dimensions.length === 1 && !isRanked(query)
         ? [
             element(
               'chart',
@@ -79,7 +81,7 @@ function elementsOf(one: AnsweredQuery, drawn: Drawn): Element[] {
               { sub_type: 'line' },
             ),
           ]
-        : [element('table', query)]
+        : [element('table', template)]
     }
   }
 }
@@ -89,8 +91,8 @@ function hasDates({ timeDimensions }: CubeQuery): boolean {
 }
 
 /** Time zone and currency are those of the dashboard. */
-function templateOf(asked: CubeQuery): object {
-  const { measures, dimensions, timeDimensions, segments, filters, order } = asked
+function templateOf(query: CubeQuery): object {
+  const { measures, dimensions, timeDimensions, segments, filters, order } = query
   return {
     measures,
     ...(dimensions.length > 0 && { dimensions }),
@@ -98,6 +100,6 @@ function templateOf(asked: CubeQuery): object {
     ...(segments.length > 0 && { segments }),
     ...(filters.length > 0 && { filters }),
     ...(order !== undefined && { order }),
-    ...(isRanked(asked) && { limit: asked.limit }),
+    ...(isRanked(query) && { limit: query.limit }),
   }
 }

@@ -18,13 +18,13 @@ export function cellText(
 
 /** What a row is about: 'Email', 'Email, Canada', 'Nov 27, 2026', 'the week of Nov 23, 2026'. */
 export function rowLabel(
-  { asked }: AnsweredQuery,
+  { query }: AnsweredQuery,
   result: LoadResult,
   row: Row,
   currency: string,
 ): string {
-  const parts = asked.dimensions.map((member) => cellText(result, member, row[member], currency))
-  const step = stepColumn(asked)
+  const parts = query.dimensions.map((member) => cellText(result, member, row[member], currency))
+  const step = stepColumn(query)
   return [...parts, ...(step === null ? [] : [stepLabel(step, row[step])])].join(', ')
 }
 
@@ -46,7 +46,7 @@ function stepLabel(column: string, cell: Cell | undefined): string {
 
 /** The same row of the compared period. */
 export function matchingRow(
-  { dimensions }: AnsweredQuery['asked'],
+  { dimensions }: AnsweredQuery['query'],
   compared: LoadResult | undefined,
   row: Row,
 ): Row | undefined {

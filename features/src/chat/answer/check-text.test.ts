@@ -59,7 +59,7 @@ function answered({ isCompared, isOverTime, isByChannel, rows }: Drawn): Answere
     ['2026-10-01', '2026-10-31'],
     ['2026-09-01', '2026-09-30'],
   ]
-  const asked = CubeQuery.parse({
+  const query = CubeQuery.parse({
     measures: [sales, orders],
     dimensions: isByChannel ? [channel] : [],
     timeDimensions: [
@@ -79,8 +79,8 @@ function answered({ isCompared, isOverTime, isByChannel, rows }: Drawn): Answere
   const result: LoadResult = { query: {}, annotation, data, totals: [total] }
   const earlier: LoadResult = { ...result, data: data.map((row) => ({ ...row, [sales]: '12.34' })) }
   return {
-    asked,
-    shape: shapeOf(asked),
+    query,
+    shape: shapeOf(query),
     results: isCompared ? [result, earlier] : [result],
     isEmpty: false,
     isEarlierEmpty: false,

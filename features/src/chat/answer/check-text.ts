@@ -32,7 +32,7 @@ function numbersIn(text: string): string[] {
 }
 
 function textsOf(one: AnsweredQuery, model: Model, currency: string): string[] {
-  const { asked, results } = one
+  const { query, results } = one
   const titles = memberTitles(model)
   const cells = results.flatMap((result) => [
     ...[...result.data, ...(result.totals ?? []).flatMap(({ data }) => data)].flatMap((row) =>
@@ -41,31 +41,31 @@ function textsOf(one: AnsweredQuery, model: Model, currency: string): string[] {
     ...result.data.map((row) => rowLabel(one, result, row, currency)),
     String(result.total ?? ''),
   ])
-  const computed = asked.measures.flatMap((member) => computedTexts(one, member, currency))
+  const computed = query.measures.flatMap((member) => computedTexts(one, member, currency))
   return [
     ...cells,
     ...computed,
-    ...rangesOf(asked).flatMap((range) => [
+    ...rangesOf(query).flatMap((range) => [
       periodWords(range),
       ...range.map((day) => dayWords(day)),
     ]),
-    ...asked.filters.map((filter) => filterWords(model, filter, currency)),
-    ...asked.measures.map(titles.measure),
-    ...asked.dimensions.map(titles.dimension),
-    ...asked.segments.map(titles.segment),
-    String(asked.limit ?? ''),
+    ...query.filters.map((filter) => filterWords(model, filter, currency)),
+    ...query.measures.map(titles.measure),
+    ...query.dimensions.map(titles.dimension),
+    ...query.segments.map(titles.segment),
+    String(query.limit ?? ''),
   ]
 }
 
 /** Changes of rows between the periods, shares of the total, and averages. */
 function computedTexts(one: AnsweredQuery, member: string, currency: string): string[] {
-  const { asked, results } = one
+  const { query, results } = one
   const [now, before] = results
   const total = Number(totalRow(now)?.[member] ?? 0)
   const averages = results.map((result) => averageOf(one, result, member))
   return [
     ...(now?.data ?? []).flatMap((row) => [
-      ...changeText(row[member], matchingRow(asked, before, row)?.[member]),
+      ...changeText(row[member], matchingRow(query, before, row)?.[member]),
       ...(total === 0 ? [] : [formatPercent(Number(row[member] ?? 0) / total, 'en-US')]),
     ]),
     ...averages.flatMap((average, index) => {

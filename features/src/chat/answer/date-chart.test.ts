@@ -7,8 +7,8 @@ const rows = (...weeks: readonly string[]) => [
   { data: weeks.map((week) => ({ [`${at}.week`]: `${week}T00:00:00.000` })) },
 ]
 const dated = (time: object, results: ReturnType<typeof rows>) => {
-  const asked = CubeQuery.parse({ measures: ['Orders.sales'], timeDimensions: [time] })
-  return dateChart({ asked, results }, '2026-11-28').timeDimensions[0]?.dateRange
+  const query = CubeQuery.parse({ measures: ['Orders.sales'], timeDimensions: [time] })
+  return dateChart({ query, results }, '2026-11-28').timeDimensions[0]?.dateRange
 }
 
 test('a question over time without dates is drawn from its first step to today', () => {

@@ -2,16 +2,16 @@ import type { CubeQuery, Day, LoadResult } from '@cartograph/contract'
 import { stepColumn } from './answered-query.ts'
 
 interface Answered {
-  readonly asked: CubeQuery
+  readonly query: CubeQuery
   readonly results: readonly Pick<LoadResult, 'data'>[]
 }
 
 /** A query over time without dates, with those that its rows have: a chart draws the steps of its dates only. */
-export function dateChart({ asked, results }: Answered, today: Day): CubeQuery {
-  const [time, ...others] = asked.timeDimensions
-  const column = stepColumn(asked)
-  if (column === null || time === undefined) return asked
-  if (time.dateRange !== undefined || time.compareDateRange !== undefined) return asked
+export function dateChart({ query, results }: Answered, today: Day): CubeQuery {
+  const [time, ...others] = query.timeDimensions
+  const column = stepColumn(query)
+  if (column === null || time === undefined) return query
+  if (time.dateRange !== undefined || time.compareDateRange !== undefined) return query
   const steps = results.flatMap(({ data }) =>
     data.flatMap((row) => {
       const step = row[column]
@@ -19,5 +19,5 @@ export function dateChart({ asked, results }: Answered, today: Day): CubeQuery {
     }),
   )
   const first = steps.reduce((earliest, step) => (step < earliest ? step : earliest), today)
-  return { ...asked, timeDimensions: [{ ...time, dateRange: [first, today] }, ...others] }
+  return { ...query, timeDimensions: [{ ...time, dateRange: [first, today] }, ...others] }
 }

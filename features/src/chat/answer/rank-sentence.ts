@@ -12,10 +12,10 @@ import {
 
 /** The highest rows by the main metric; of steps of time also the lowest. Null without a number. */
 export function rankSentence(one: AnsweredQuery, writing: Writing): string | null {
-  const { asked, results, shape } = one
+  const { query, results, shape } = one
   const [now] = results
   const before = one.isEarlierEmpty ? undefined : results[1]
-  const { member, isAscending } = mainMeasure(asked)
+  const { member, isAscending } = mainMeasure(query)
   if (now === undefined) return null
   const rows = rankedRows(one, now, member)
   const [first, ...rest] = isAscending ? rows.toReversed() : rows
@@ -24,16 +24,16 @@ export function rankSentence(one: AnsweredQuery, writing: Writing): string | nul
   const label = (row: Row) => rowLabel(one, now, row, writing.currency)
   const others = shape === 'series' ? [] : rest.slice(0, 2)
   const followed = others.map((row) => `${label(row)} (${value(row)})`).join(' and ')
-  const earlier = before && shape === 'parts' ? matchingRow(asked, before, first) : undefined
+  const earlier = before && shape === 'parts' ? matchingRow(query, before, first) : undefined
   const change =
     earlier === undefined || before === undefined
       ? ''
       : `, ${changeWords(first[member], earlier[member])} ${cellText(before, member, earlier[member], writing.currency)}`
   return [
     `${beginning(label(first))} had the ${isAscending ? 'lowest' : 'highest'} `,
-    `${lowerFirst(titleOf(member, writing))}${scopeWords(asked, writing)}: ${value(first)}${change}`,
+    `${lowerFirst(titleOf(member, writing))}${scopeWords(query, writing)}: ${value(first)}${change}`,
     followed === '' ? '.' : `, followed by ${followed}.`,
-    isRanked(asked) ? '' : wholeWords(one, writing, rows, member),
+    isRanked(query) ? '' : wholeWords(one, writing, rows, member),
   ].join('')
 }
 
@@ -42,8 +42,8 @@ function beginning(name: string): string {
   return /[/_@]/.test(name) ? name : upperFirst(name)
 }
 
-function rankedRows({ asked, shape }: AnsweredQuery, now: LoadResult, member: string): Row[] {
-  const [dimension = ''] = asked.dimensions
+function rankedRows({ query, shape }: AnsweredQuery, now: LoadResult, member: string): Row[] {
+  const [dimension = ''] = query.dimensions
   return now.data
     .filter((row) => decimalOf(row[member]) !== null)
     .filter((row) => shape !== 'parts-over-time' || row[dimension] !== otherParts)

@@ -14,18 +14,18 @@ import { isRanked, otherParts, shapeOf, topParts, type AnsweredQuery } from './a
 /** Runs a query of the reader with the caller's rights, with the totals that its text needs. */
 export async function runQuery(
   ctx: Context,
-  asked: CubeQuery,
+  query: CubeQuery,
   scope: ChatScope,
 ): Promise<AnsweredQuery> {
-  const shape = shapeOf(asked)
-  const results = await withExtras(ctx, asked)
+  const shape = shapeOf(query)
+  const results = await withExtras(ctx, query)
   const [, before] = results
   const isEmpty =
-    isWithoutValue(asked, results) ||
-    (isZero(asked, results) && !(await hasRows(ctx, asked, scope, 0)))
+    isWithoutValue(query, results) ||
+    (isZero(query, results) && !(await hasRows(ctx, query, scope, 0)))
   const isEarlierEmpty =
-    before !== undefined && isZero(asked, [before]) && !(await hasRows(ctx, asked, scope, 1))
-  return { asked, shape, results, isEmpty, isEarlierEmpty }
+    before !== undefined && isZero(query, [before]) && !(await hasRows(ctx, query, scope, 1))
+  return { query, shape, results, isEmpty, isEarlierEmpty }
 }
 
 function cellsOf({ measures }: CubeQuery, results: readonly LoadResult[]): Cell[] {
@@ -34,44 +34,44 @@ function cellsOf({ measures }: CubeQuery, results: readonly LoadResult[]): Cell[
   )
 }
 
-function isWithoutValue(asked: CubeQuery, results: readonly LoadResult[]): boolean {
-  return cellsOf(asked, results).every((cell) => cell === null)
+function isWithoutValue(query: CubeQuery, results: readonly LoadResult[]): boolean {
+  return cellsOf(query, results).every((cell) => cell === null)
 }
 
-function isZero(asked: CubeQuery, results: readonly LoadResult[]): boolean {
-  return cellsOf(asked, results).every((cell) => Number(cell ?? 0) === 0)
+function isZero(query: CubeQuery, results: readonly LoadResult[]): boolean {
+  return cellsOf(query, results).every((cell) => Number(cell ?? 0) === 0)
 }
 
-async function withExtras(ctx: Context, asked: CubeQuery): Promise<readonly LoadResult[]> {
-  const query = CubeQuery.parse({ ...asked, ...extrasOf(asked) })
+async function withExtras(ctx: Context, query: CubeQuery): Promise<readonly LoadResult[]> {
+  const extended = CubeQuery.parse({ ...query, ...extrasOf(query) })
   try {
-    return await loadResults(ctx, query)
+    return await loadResults(ctx, extended)
   } catch (error) {
     // Some metrics have no totals, such as those that a platform counts for each day.
     if (!(error instanceof AppError) || error.code !== 'invalid_query') throw error
-    return loadResults(ctx, asked)
+    return loadResults(ctx, query)
   }
 }
 
-function extrasOf(asked: CubeQuery): Partial<CubeQuery> {
-  const { measures, dimensions, timeDimensions } = asked
+function extrasOf(query: CubeQuery): Partial<CubeQuery> {
+  const { measures, dimensions, timeDimensions } = query
   const [measure = ''] = measures
   const [dimension = ''] = dimensions
   const hasRange = timeDimensions.some(
     ({ dateRange, compareDateRange }) => dateRange !== undefined || compareDateRange !== undefined,
   )
-  const fillGaps = hasRange && !isRanked(asked)
-  switch (shapeOf(asked)) {
+  const fillGaps = hasRange && !isRanked(query)
+  switch (shapeOf(query)) {
     case 'total':
       return {}
     case 'series':
       return { fillGaps, totals: [[]] }
     case 'parts':
-      return isRanked(asked)
+      return isRanked(query)
         ? { total: true, totals: [[]] }
         : { order: [[measure, 'desc']], limit: maxPromptRows, total: true, totals: [[]] }
     case 'parts-over-time':
-      return dimensions.length === 1 && !isRanked(asked)
+      return dimensions.length === 1 && !isRanked(query)
         ? { fillGaps, top: { count: topParts, dimension, measure, other: otherParts } }
         : {}
   }
@@ -80,18 +80,18 @@ function extrasOf(asked: CubeQuery): Partial<CubeQuery> {
 /** Whether any row is behind zeros: sums of no rows are zero, too. */
 async function hasRows(
   ctx: Context,
-  asked: CubeQuery,
+  query: CubeQuery,
   { model }: ChatScope,
   period: 0 | 1,
 ): Promise<boolean> {
-  const [measure = ''] = asked.measures
+  const [measure = ''] = query.measures
   const cube = model.cubes.get(measure.split('.')[0] ?? '')
-  const [time] = asked.timeDimensions
+  const [time] = query.timeDimensions
   const main = cube === undefined ? null : mainTimeOf(cube)
   const dimension = time?.dimension ?? (main === null ? null : `${main.cube}.${main.name}`)
   if (dimension === null) return true
   const range = time?.compareDateRange?.[period] ?? time?.dateRange
-  const { filters, segments, timezone, currency } = asked
+  const { filters, segments, timezone, currency } = query
   const [found] = await loadResults(
     ctx,
     CubeQuery.parse({

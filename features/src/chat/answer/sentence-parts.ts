@@ -21,12 +21,12 @@ export interface Writing {
   readonly of: readonly string[]
 }
 
-type RunQuery = AnsweredQuery['asked']
+type RunQuery = AnsweredQuery['query']
 
 /** ' in October 2026 where Country is Canada' */
-export function scopeWords(asked: RunQuery, writing: Writing): string {
-  const [range] = rangesOf(asked)
-  return `${range === undefined ? '' : ` ${inPeriod(range)}`}${conditionWords(asked, writing)}`
+export function scopeWords(query: RunQuery, writing: Writing): string {
+  const [range] = rangesOf(query)
+  return `${range === undefined ? '' : ` ${inPeriod(range)}`}${conditionWords(query, writing)}`
 }
 
 /** ' where Country is Canada' */
@@ -68,11 +68,11 @@ export function titleWas(title: string): string {
 }
 
 /** What the rows are ranked by: the first metric, unless another one is asked for. */
-export function mainMeasure(asked: RunQuery): { member: string; isAscending: boolean } {
-  const [first = ''] = asked.measures
-  if (!isRanked(asked)) return { member: first, isAscending: false }
-  const { order = {} } = asked
+export function mainMeasure(query: RunQuery): { member: string; isAscending: boolean } {
+  const [first = ''] = query.measures
+  if (!isRanked(query)) return { member: first, isAscending: false }
+  const { order = {} } = query
   const entries = Array.isArray(order) ? order : Object.entries(order)
-  const [member, direction] = entries.find(([name]) => asked.measures.includes(name)) ?? [first]
+  const [member, direction] = entries.find(([name]) => query.measures.includes(name)) ?? [first]
   return { member, isAscending: direction === 'asc' }
 }

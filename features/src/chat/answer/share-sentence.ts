@@ -6,10 +6,10 @@ import { percentText, scopeWords, titleOf, type Writing } from './sentence-parts
 
 /** The shares of the values that were asked for, or of the largest. Null if the metric has no shares. */
 export function shareSentence(one: AnsweredQuery, writing: Writing): string | null {
-  const { asked, results } = one
+  const { query, results } = one
   const [now] = results
-  const [member = ''] = asked.measures
-  const [dimension = ''] = asked.dimensions.slice(-1)
+  const [member = ''] = query.measures
+  const [dimension = ''] = query.dimensions.slice(-1)
   const { currency, model, of } = writing
   const total = totalRow(now)?.[member]
   // Of averages and rates the parts do not add up.
@@ -18,7 +18,7 @@ export function shareSentence(one: AnsweredQuery, writing: Writing): string | nu
   const sorted = now.data.toSorted((a, b) => Number(b[member]) - Number(a[member]))
   const wanted = sorted.filter((row) => of.includes(String(row[dimension])))
   const [first, ...rest] = (of.length > 0 ? wanted : sorted).slice(0, 3)
-  const title = `${lowerFirst(titleOf(member, writing))}${scopeWords(asked, writing)}`
+  const title = `${lowerFirst(titleOf(member, writing))}${scopeWords(query, writing)}`
   const whole = cellText(now, member, total, currency)
   if (first === undefined) {
     const names = of.map((value) => cellText(now, dimension, value, currency)).join(' and ')

@@ -30,19 +30,19 @@ export function writeSentence(one: AnsweredQuery, writing: Writing): string {
     : (rankSentence(one, writing) ?? emptySentence(one, writing))
 }
 
-function emptySentence({ asked }: AnsweredQuery, writing: Writing): string {
-  const titles = asked.measures.map((member) => lowerFirst(titleOf(member, writing)))
-  return `Nothing was recorded for ${titles.join(' and ')}${scopeWords(asked, writing)}.`
+function emptySentence({ query }: AnsweredQuery, writing: Writing): string {
+  const titles = query.measures.map((member) => lowerFirst(titleOf(member, writing)))
+  return `Nothing was recorded for ${titles.join(' and ')}${scopeWords(query, writing)}.`
 }
 
 function totalSentence(
-  { asked, results, isEarlierEmpty }: AnsweredQuery,
+  { query, results, isEarlierEmpty }: AnsweredQuery,
   writing: Writing,
 ): string {
   const [now, before] = results
-  const [range, compared] = rangesOf(asked)
+  const [range, compared] = rangesOf(query)
   const { currency } = writing
-  const parts = asked.measures.map((member, index) => {
+  const parts = query.measures.map((member, index) => {
     const title = titleOf(member, writing)
     const cell = now?.data[0]?.[member]
     const earlier = before?.data[0]?.[member]
@@ -57,7 +57,7 @@ function totalSentence(
   const when = isEarlierEmpty ? '' : comparedWords(compared)
   const nothing =
     isEarlierEmpty && compared !== undefined ? ` Nothing was recorded ${inPeriod(compared)}.` : ''
-  return `${opening(range)}${parts.join(', and ')}${when}${conditionWords(asked, writing)}.${nothing}`
+  return `${opening(range)}${parts.join(', and ')}${when}${conditionWords(query, writing)}.${nothing}`
 }
 
 /** ' in September 2026' or ' (Oct 5–11, 2026)' */

@@ -16,7 +16,7 @@ export interface PossibleReading {
 /** Asks which reading is meant, each with a text that gives it. */
 export function askBack(
   reader: Reader,
-  asked: QuestionInConversation,
+  inConversation: QuestionInConversation,
   scope: ChatScope,
   { reason, readings }: { readonly reason: string; readonly readings: readonly PossibleReading[] },
 ): PromptAnswer {
@@ -26,7 +26,7 @@ export function askBack(
     parsed.map(({ one, queries }) => phraseReading(one.mode, queries, described)),
   )
   const offered = parsed.map(({ one, queries }, n) => ({
-    stored: storedReading(reader, asked, one, phrases[n] ?? ''),
+    stored: storedReading(reader, inConversation, one, phrases[n] ?? ''),
     title: titleOfReading(one.mode, queries, described),
   }))
   return plainAnswer(

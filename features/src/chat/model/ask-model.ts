@@ -22,24 +22,24 @@ const address = /\S+@\S+\.\S+|\+\d[\d ().-]{6,}|\(\d{3}\)|\d{3}-\d{3}-\d{4}|\d{9
 /** Lets the language model read a question. Null without one, without budget, and if it fails or finds nothing. */
 export async function askModel(
   ctx: Context,
-  asked: QuestionInConversation,
+  inConversation: QuestionInConversation,
   scope: ChatScope,
   searched: SearchedValues,
 ): Promise<Extract<ModelReading, { kind: 'answer' }> | null> {
   const { languageModel: model } = ctx
-  if (model === null || address.test(asked.question)) return null
+  if (model === null || address.test(inConversation.question)) return null
   if ((await tokensLeft(ctx, model)) <= 0) {
     ctx.log.warn({}, 'the language model was not asked: the tokens of the day are used')
     return null
   }
-  const reading = await readByModel(ctx, model, asked, scope, searched)
+  const reading = await readByModel(ctx, model, inConversation, scope, searched)
   return reading?.kind === 'answer' ? reading : null
 }
 
 async function readByModel(
   ctx: Context,
   model: LanguageModel,
-  asked: QuestionInConversation,
+  inConversation: QuestionInConversation,
   scope: ChatScope,
   searched: SearchedValues,
 ): Promise<ModelReading | null> {
@@ -51,7 +51,7 @@ async function readByModel(
     await generateText({
       model: clientOf(model),
       system: instructions(scope),
-      messages: messagesOf(asked),
+      messages: messagesOf(inConversation),
       tools: modelTools({ ...ctx, signal }, scope, searched, (reading) => {
         decision ??= reading
       }),

@@ -62,12 +62,12 @@ export type CheckedQuery =
 /** Validates a query like any untrusted input; the messages say how a model can correct it. */
 export async function checkQuery(
   ctx: Context,
-  asked: ModelQuery,
+  modelQuery: ModelQuery,
   scope: ChatScope,
 ): Promise<CheckedQuery> {
-  const unknown = memberProblem(asked, scope.model)
+  const unknown = memberProblem(modelQuery, scope.model)
   if (unknown !== null) return { query: null, problem: unknown }
-  const written = writeQuery(asked)
+  const written = writeQuery(modelQuery)
   try {
     const { querySlots, semantic, signal } = ctx
     const [query] = parseQueries([written], scope)

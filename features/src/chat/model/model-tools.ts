@@ -50,12 +50,12 @@ export function modelTools(
         mode: z.enum(['plain', 'why', 'forecast']).default('plain'),
         query: ModelQuery,
       }),
-      execute: async ({ mode, query: asked }) => {
-        if (mode !== 'plain' && asked.time?.from == null)
+      execute: async ({ mode, query: modelQuery }) => {
+        if (mode !== 'plain' && modelQuery.time?.from == null)
           return { accepted: false, problem: `Mode ${mode} needs a range of time.` }
-        if (mode === 'why' && asked.time?.compare_from == null)
+        if (mode === 'why' && modelQuery.time?.compare_from == null)
           return { accepted: false, problem: 'Mode why needs the range to compare with.' }
-        const { query, problem } = await checkQuery(ctx, inSteps(asked, mode), scope)
+        const { query, problem } = await checkQuery(ctx, inSteps(modelQuery, mode), scope)
         if (problem !== null) return { accepted: false, problem }
         decide({ kind: 'answer', mode, queries: [query] })
         return { accepted: true }
@@ -74,7 +74,7 @@ export function modelTools(
 }
 
 /** A forecast is made of days. */
-function inSteps(asked: ModelQuery, mode: string): ModelQuery {
-  if (mode !== 'forecast' || asked.time === null) return asked
-  return { ...asked, time: { ...asked.time, granularity: 'day' } }
+function inSteps(modelQuery: ModelQuery, mode: string): ModelQuery {
+  if (mode !== 'forecast' || modelQuery.time === null) return modelQuery
+  return { ...modelQuery, time: { ...modelQuery.time, granularity: 'day' } }
 }

@@ -31,8 +31,11 @@ export interface QuestionInConversation {
   readonly subject?: Subject | null
 }
 
-export function interpretQuestion(reader: Reader, asked: QuestionInConversation): Interpretation {
-  const { question, earlier, today, meaning } = asked
+export function interpretQuestion(
+  reader: Reader,
+  inConversation: QuestionInConversation,
+): Interpretation {
+  const { question, earlier, today, meaning } = inConversation
   const offers = earlier.flatMap(({ outcome, readings }) => (outcome === 'clarify' ? readings : []))
   const chosen = offeredReading(offers, question)
   if (chosen !== null) return { kind: 'read', reading: chosen, isReadable: chosen.isReadable }

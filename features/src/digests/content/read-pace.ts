@@ -68,7 +68,7 @@ export function lineOf(
   const { verdict, sentiment, target, through, forecast } = pace
   const { actual_to_date: actual, target_to_date: planned } = pace
   if (verdict === 'unknown' || actual === null || through === null) return null
-  const said = (value: number) =>
+  const formatted = (value: number) =>
     fileFormat.formatValue(String(value), styleOf(format, currency), 'compact')
   const distance = planned === null || planned === 0 ? 0 : Math.abs(actual / planned - 1)
   const percent = Math.round(distance * 100)
@@ -83,9 +83,9 @@ export function lineOf(
   return {
     title,
     through: fileFormat.formatRange([through, through]),
-    reached: `${said(actual)} of ${said(target)}`,
+    reached: `${formatted(actual)} of ${formatted(target)}`,
     verdict: words,
-    forecast: forecast === null ? null : said(forecast.expected),
+    forecast: forecast === null ? null : formatted(forecast.expected),
     sentiment,
   }
 }

@@ -21,8 +21,8 @@ export const markInsight = serves(
       const closedReason = before?.feedback?.closedReason ?? null
       if (isUseful !== is_useful || closedReason !== closed_reason) {
         auditDetails = { is_useful, closed_reason }
-        const said = { isUseful: is_useful, closedReason: closed_reason, userId, at: ctx.clock() }
-        await write(tx, { orgId, insightId: id, ...said })
+        const mark = { isUseful: is_useful, closedReason: closed_reason, userId, at: ctx.clock() }
+        await write(tx, { orgId, insightId: id, ...mark })
       }
       const after = await read(tx, { orgId, id })
       const feedback = after?.feedback ?? null

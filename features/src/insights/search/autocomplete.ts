@@ -57,10 +57,10 @@ const matchers: readonly Matcher[] = [
   async (tx, { text }) =>
     text.length < 3 || text.includes(' ') ? [] : matchingEntities(tx, { every: has(text) }),
   async (tx, asked) => {
-    const meant = await matchWords(tx, asked)
-    return meant === null
+    const matches = await matchWords(tx, asked)
+    return matches === null
       ? []
-      : matchingEntities(tx, { every: all(meant.map((words) => any(words.map(has)))) })
+      : matchingEntities(tx, { every: all(matches.map((words) => any(words.map(has)))) })
   },
 ]
 

@@ -9,7 +9,7 @@ interface MatchWords {
 }
 
 /**
- * For every word of a phrase, the workspace's words that may have been meant: fewest edits first, whole
+ * For every word of a phrase, the workspace's words that may be meant: fewest edits first, whole
  * words before beginnings. Null when a word matches none.
  */
 export async function matchWords(
@@ -18,10 +18,10 @@ export async function matchWords(
 ): Promise<string[][] | null> {
   const typed = text.split(' ').slice(0, mostWords)
   const near = await nearWords(tx, orgId, typed)
-  const meant = typed.map((word) =>
+  const matches = typed.map((word) =>
     deletionKeys(word).length === 0 ? [word] : nearest(word, near),
   )
-  return meant.some((words) => words.length === 0) ? null : meant
+  return matches.some((words) => words.length === 0) ? null : matches
 }
 
 /** All words that share a key with any of them. */

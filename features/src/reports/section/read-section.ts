@@ -32,10 +32,15 @@ export interface SectionRequest extends ReportingPeriod {
 export async function readSection(
   ctx: Context,
   { units, metrics, model, today, streams }: ReportScope,
-  { definition, max_rows: maxRows = maxSectionRows, isNewest = false, ...asked }: SectionRequest,
+  {
+    definition,
+    max_rows: maxRows = maxSectionRows,
+    isNewest = false,
+    ...requested
+  }: SectionRequest,
   openSpool: OpenSpool,
 ): Promise<SectionMaterial> {
-  const period = resolvePeriod(asked, today)
+  const period = resolvePeriod(requested, today)
   const [problem] = definitionProblems(model, definition)
   if (problem !== undefined) return { kind: 'problem', period, problem: explainProblem(problem) }
   const time = requireTime(model, definition)
@@ -100,10 +105,10 @@ function emptyCells({ cubes }: Model, { name, query }: ReportDefinition): Cell[]
 /** The queries of a section, without running them: a benchmark runs them on the bare engine. */
 export function queriesOfSection(
   { model, today, units }: Pick<ReportScope, 'model' | 'today' | 'units'>,
-  { definition, max_rows: maxRows = maxSectionRows, ...asked }: SectionRequest,
+  { definition, max_rows: maxRows = maxSectionRows, ...requested }: SectionRequest,
 ): readonly CubeQuery[] {
   const time = requireTime(model, definition)
-  const period = resolvePeriod(asked, today)
+  const period = resolvePeriod(requested, today)
   const { steps, whole } = sectionQueries(definition, time, period, units, { maxRows })
   return whole === null ? [steps] : [steps, whole]
 }

@@ -35,15 +35,15 @@ export interface SectionPeriod {
 }
 
 /** The days of a report, and those that they are compared with, as dashboards resolve them. */
-export function resolvePeriod(asked: ReportingPeriod, today: Day): SectionPeriod {
-  const current = resolveRange(asked.reporting_period, today)
-  const resolved = earlierPeriod(current, -asked.step, today)
-  const chosen = asked.comparison === null ? [] : [asked.comparison]
+export function resolvePeriod(request: ReportingPeriod, today: Day): SectionPeriod {
+  const current = resolveRange(request.reporting_period, today)
+  const resolved = earlierPeriod(current, -request.step, today)
+  const chosen = request.comparison === null ? [] : [request.comparison]
   const { range, comparisons } = compareDates(resolved, chosen, true, today)
   return {
     range,
     compared: comparisons[0]?.range ?? null,
-    granularity: chooseGranularity(asked.granularity, range).granularity,
+    granularity: chooseGranularity(request.granularity, range).granularity,
   }
 }
 

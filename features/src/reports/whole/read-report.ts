@@ -36,7 +36,7 @@ export interface ComputeOptions {
 export async function readReport(
   caller: Context,
   access: NonNullable<Context['workspace']>,
-  { name, definitions, ...asked }: ReportDefinitions,
+  { name, definitions, ...period }: ReportDefinitions,
   { step = 0, maxRows }: ComputeOptions,
   add: AddSection,
 ): Promise<ReportFrame> {
@@ -46,7 +46,7 @@ export async function readReport(
   const ctx: Context = { ...caller, workspace: access, signal }
   const computedAt = ctx.clock().toISOString()
   const scope = await readReportScope(ctx)
-  const dates = { ...asked, step }
+  const dates = { ...period, step }
   const { range, compared, granularity } = resolvePeriod(dates, scope.today)
   const shared = Math.max(maxSectionRows, Math.floor(maxReportRows / definitions.length))
   const most = Math.min(maxRows ?? maxQueryRows, shared, maxQueryRows)
@@ -54,9 +54,9 @@ export async function readReport(
 
   async function addSection([index, definition]: readonly [number, ReportDefinition]) {
     const conditions = describeConditions(scope.model, definition, scope.units.currency)
-    const asked = { ...dates, ...listed, definition }
+    const request = { ...dates, ...listed, definition }
     return withSpools(ctx.reportThreads.spoolFolder, async (openSpool) => {
-      const material = await readSection(ctx, scope, asked, openSpool)
+      const material = await readSection(ctx, scope, request, openSpool)
       await add(index, { title: definition.section_title, conditions, material })
       return material.kind === 'problem' ? null : material
     })
@@ -76,10 +76,10 @@ export async function readReport(
       name,
       workspaceName: await readWorkspaceName(ctx),
       ...scope.units,
-      reportingPeriod: asked.reporting_period,
+      reportingPeriod: period.reporting_period,
       step,
       period: range,
-      comparison: compared === null ? null : asked.comparison,
+      comparison: compared === null ? null : period.comparison,
       compared,
       granularity,
       dataThrough: through[0] ?? null,

@@ -4,7 +4,7 @@ import type { CubeData } from './read-cube.ts'
 /** The money values of units in a workspace. */
 export interface UnitValues {
   /** The value of one unit that a metric counts. */
-  perUnit(worth: UnitValue): number
+  perUnit(unit: UnitValue): number
   /** The sales of a usual day. */
   readonly perDay: number
 }
@@ -26,13 +26,13 @@ export function computeUnitValues(read: readonly CubeData[]): UnitValues {
   const order = each('ShopifyOrders.netSales', 'ShopifyOrders.orders')
   const moneys = ['ShopifyOrders.netSales', 'PlatformAdSpend.spend', 'MailPerformance.revenue']
   return {
-    // A unit without a known value is worth an order, and 1 when no orders are known.
-    perUnit: (worth) => (worth === 'money' ? 1 : each(worth.money, worth.per) || order || 1),
+    // A unit without a known value counts as an order, and as 1 when no orders are known.
+    perUnit: (unit) => (unit === 'money' ? 1 : each(unit.money, unit.per) || order || 1),
     perDay: moneys.map(usual).find((money) => money > 0) ?? largestCount(read, usual),
   }
 }
 
-/** Without any known money value, a day is worth the number of units counted on it. */
+/** Without any known money value, the value of a day is the number of units counted on it. */
 function largestCount(read: readonly CubeData[], usual: (member: string) => number): number {
   return Math.max(1, ...read.map(({ cube }) => usual(`${cube.cube}.${cube.support}`)))
 }

@@ -61,8 +61,8 @@ function factorsOf(
   if (isOrders) return conversion
   if (own.series.metric !== 'ShopifyOrders.netSales') return []
   // The expectations of the steps need not agree, so the order value takes up the difference.
-  const worth = { actual: value / orders.value, expected: expected / orders.expected }
-  return [...conversion, { name: 'Net sales per order', ...worth }]
+  const orderValue = { actual: value / orders.value, expected: expected / orders.expected }
+  return [...conversion, { name: 'Net sales per order', ...orderValue }]
 }
 
 function figureOf(judged: JudgedSeries | undefined, day: number) {
