@@ -139,12 +139,12 @@ function cutPage(
   shape: RowShape,
 ): RowsJson {
   const rows = filled.slice(offset, limit === null ? undefined : offset + limit)
-  const laid = {
+  const layouts = {
     objects: () => rows,
     arrays: () => rows.map((row) => columns.map((column) => row[column] ?? null)),
     columns: () => columns.map((column) => rows.map((row) => row[column] ?? null)),
   }
-  return { columns, rowsJson: JSON.stringify(laid[shape]()) }
+  return { columns, rowsJson: JSON.stringify(layouts[shape]()) }
 }
 
 function readCount({ rowsJson }: QueryAnswer): number {

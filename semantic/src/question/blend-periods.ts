@@ -6,10 +6,10 @@ import type { Question } from '../question.ts'
  * step, so all that compare need the same number of periods, and each needs the start of its
  * range.
  */
-export function blendPeriods(asked: readonly (readonly Question[])[]): Question[] {
-  const questions = asked.flat()
+export function blendPeriods(queries: readonly (readonly Question[])[]): Question[] {
+  const questions = queries.flat()
   if (!questions.some(({ comparing }) => comparing)) return questions
-  const counts = [...new Set(asked.map(({ length }) => length).filter((count) => count > 1))]
+  const counts = [...new Set(queries.map(({ length }) => length).filter((count) => count > 1))]
   if (counts.length > 1) {
     throw new AppError(
       'invalid_query',

@@ -29,7 +29,7 @@ export function readDates(text: string, clock: Clock): WallRange {
   return { fromMs, toMs: readPart(to, to, step, clock).toMs }
 }
 
-function readPart(words: string, asked: string, step: TimeUnit, clock: Clock): WallRange {
+function readPart(words: string, text: string, step: TimeUnit, clock: Clock): WallRange {
   const range =
     readNamedStep(words, clock) ??
     readSteps(words, clock) ??
@@ -37,7 +37,7 @@ function readPart(words: string, asked: string, step: TimeUnit, clock: Clock): W
     readWeekday(words, clock) ??
     readAbsoluteDate(words, clock)
   if (range === null || !isInSupportedYears(range)) {
-    throw new AppError('invalid_query', `Can't parse date: '${asked}'`)
+    throw new AppError('invalid_query', `Can't parse date: '${text}'`)
   }
   return range
 }

@@ -61,8 +61,8 @@ export function resolveQuery(
   )
   // The same for all compared periods.
   const top = query.top === undefined ? null : readTop(query.top, { measures, dimensions })
-  return comparePeriods(query.timeDimensions).map(({ times: asked, compared }) => {
-    const times = timeUses(asked, finder, clock)
+  return comparePeriods(query.timeDimensions).map(({ times: requested, compared }) => {
+    const times = timeUses(requested, finder, clock)
     if (query.fillGaps) refuseUnclearGaps(query, times)
     const range = compared === null ? null : dateRange(compared, clock)
     const question: Question = {

@@ -7,11 +7,11 @@ import type { Clock } from './wall-calendar.ts'
 
 /** The times of a query with their granularities and ranges. */
 export function timeUses(
-  asked: readonly TimeDimension[],
+  dimensions: readonly TimeDimension[],
   finder: MemberFinder,
   clock: Clock,
 ): TimeUse[] {
-  const uses = asked.map((time): TimeUse => {
+  const uses = dimensions.map((time): TimeUse => {
     const used = finder.dimension(time.dimension)
     if (used.member.type !== 'time') {
       throw new AppError('invalid_query', `'${time.dimension}' is not a time dimension`)

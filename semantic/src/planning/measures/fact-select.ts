@@ -26,12 +26,12 @@ export type BuildColumns = (leafValue: (leaf: Leaf) => Expression) => readonly C
  * Where a join multiplies rows, each row counts once in every group that it reaches.
  */
 export function factSelect(
-  asked: Scope,
+  outerScope: Scope,
   facts: Facts,
-  askedKeys: readonly Key[],
+  requestedKeys: readonly Key[],
   shown: BuildColumns,
 ): Select {
-  const { scope, keys } = alignTimes(asked, facts, askedKeys)
+  const { scope, keys } = alignTimes(outerScope, facts, requestedKeys)
   const { question } = scope
   const steps = facts.window === null ? null : windowSteps(question, facts.window)
   const time = timeContext(question, facts.shifts, steps)
@@ -161,8 +161,8 @@ function rowsRead(
 function sharedConditions([first, ...others]: readonly Aggregate[]): Map<string, Expression> {
   const shared = new Map(first?.when.map((condition) => [JSON.stringify(condition), condition]))
   for (const { when } of others) {
-    const asked = new Set(when.map((condition) => JSON.stringify(condition)))
-    for (const text of shared.keys()) if (!asked.has(text)) shared.delete(text)
+    const conditions = new Set(when.map((condition) => JSON.stringify(condition)))
+    for (const text of shared.keys()) if (!conditions.has(text)) shared.delete(text)
   }
   return shared
 }

@@ -53,9 +53,9 @@ function leaf(
   const value = () =>
     occurring.length > 0 ? part(dice, kind, operator, dice.pick(occurring)) : dice.pick(values)
   if (takesOne.has(operator)) return { member: key, operator, values: [value()] }
-  const asked: (string | null)[] = [value(), ...dice.some(values, 2)]
-  if (dice.chance(20)) asked.push(null)
-  return { member: key, operator, values: asked }
+  const chosen: (string | null)[] = [value(), ...dice.some(values, 2)]
+  if (dice.chance(20)) chosen.push(null)
+  return { member: key, operator, values: chosen }
 }
 
 /** Of a moment mostly its day, of a text that is searched one of its ends. */
