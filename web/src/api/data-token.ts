@@ -22,12 +22,12 @@ export function createDataTokens(
     if (lives && known.token !== refused) return known.token
     // Another caller requested a token in the meantime.
     if (tokens.get(orgId) !== pending) return get(orgId, refused)
-    const asked = ask(orgId)
-    tokens.set(orgId, asked)
-    asked.catch(() => {
-      if (tokens.get(orgId) === asked) tokens.delete(orgId)
+    const request = ask(orgId)
+    tokens.set(orgId, request)
+    request.catch(() => {
+      if (tokens.get(orgId) === request) tokens.delete(orgId)
     })
-    return (await asked).token
+    return (await request).token
   }
 
   return { get: (orgId) => get(orgId), renew: get, clear: () => tokens.clear() }

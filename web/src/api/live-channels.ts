@@ -33,7 +33,7 @@ class LiveChannels {
     for (const { onLive } of this.#listeners) onLive(send !== null)
   }
 
-  heard(news: unknown): void {
+  receive(news: unknown): void {
     for (const { onNews } of this.#listeners) onNews(news)
   }
 }

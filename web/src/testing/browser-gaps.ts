@@ -14,9 +14,9 @@ export function sendLive(message: LiveMessage): void {
   for (const socket of sockets) socket.dispatchEvent(new MessageEvent('message', { data }))
 }
 
-/** What the page has asked over the live channel, oldest first. */
+/** What the page has sent over the live channel, oldest first. */
 export function askedLive(): readonly unknown[] {
-  return [...sockets].flatMap(({ asked }) => asked)
+  return [...sockets].flatMap(({ sent }) => sent)
 }
 
 /** The live channel breaks. */
@@ -32,13 +32,13 @@ const sockets = new Set<SilentSocket>()
 class SilentSocket extends EventTarget {
   static readonly OPEN = 1
   readonly readyState = 1
-  readonly asked: unknown[] = []
+  readonly sent: unknown[] = []
   constructor() {
     super()
     sockets.add(this)
   }
   send(text: string): void {
-    this.asked.push(JSON.parse(text))
+    this.sent.push(JSON.parse(text))
   }
   close(): void {
     sockets.delete(this)

@@ -53,8 +53,8 @@ export function describeStop(
   const notes = (input.notes ?? [])
     .filter((note) => isNoted(input.stops[index], note))
     .map(({ text }) => text)
-  const said = [spokenAs(title, comparedTitles, rows), ...notes.map((text) => `Note: ${text}`)]
-  return { title, comparedTitles, rows, notes, spoken: said.join('; ') }
+  const sentences = [spokenAs(title, comparedTitles, rows), ...notes.map((text) => `Note: ${text}`)]
+  return { title, comparedTitles, rows, notes, spoken: sentences.join('; ') }
 }
 
 /** Below the values; empty without a target there. */

@@ -79,7 +79,7 @@ test('at a stop the highest comes first and what is not known last', () => {
   expect(stop?.words().spoken).toBe('Day 0: high $70, low $-5, none Not known')
 })
 
-test('what is compared is drawn first and dashed, and wordsFor in words alone for many series', () => {
+test('what is compared is drawn first and dashed, and described in words alone for many series', () => {
   const few = prepareChart(compared(['1', '2'], ['2', '3']), size)
   expect(few.lines.map(({ comparison }) => comparison)).toEqual([0, null])
   expect(few.note).toBeNull()

@@ -67,9 +67,9 @@ function periodWords({ period }: Condition): string {
   const { operator, values } = period
   if (operator === 'overAllTime') return ' over all time'
   const { words, takes } = conditionOperators[operator]
-  const said = words.replace(/^is /, '')
-  if (isCountedBack(operator)) return ` ${said} ${spellLast(values)}`
-  return ` ${said} ${spellValues(period, dayField, takes === 'two')}`
+  const phrase = words.replace(/^is /, '')
+  if (isCountedBack(operator)) return ` ${phrase} ${spellLast(values)}`
+  return ` ${phrase} ${spellValues(period, dayField, takes === 'two')}`
 }
 
 export const dayField = { member: '', title: '', type: 'time' } as const

@@ -52,9 +52,9 @@ export function ViewsMenu({ isNarrow, ...props }: ViewsProps & { readonly isNarr
           <ViewsPanel
             {...props}
             onClose={() => setOpen(false)}
-            onAsk={(asked) => {
+            onAsk={(next) => {
               setOpen(false)
-              setQuestion(asked)
+              setQuestion(next)
             }}
           />
         </Suspense>

@@ -68,7 +68,7 @@ export function useLiveIngestions(orgId: OrgId): void {
         if (message.type === 'conversations') reloadConversations()
         if (message.type === 'notifications') reloadNotifications()
         if (message.type === 'channels') reloadChannels()
-        if (message.type === 'channel') liveChannels(client).heard(message.news)
+        if (message.type === 'channel') liveChannels(client).receive(message.news)
         if (message.type !== 'data_ingestions') return
         setLiveData(queryClient, ingestionsKey(orgId), { items: message.items })
       },

@@ -32,18 +32,18 @@ export interface ActionLogPlace extends ActionLogFilters {
 
 /** Ignores invalid parameters. */
 export function readPlace(searchStr: string): ActionLogPlace {
-  const said = new URLSearchParams(searchStr)
-  const order = ActionLogOrder.safeParse(said.get('tab'))
-  const page = Number(said.get('page'))
+  const params = new URLSearchParams(searchStr)
+  const order = ActionLogOrder.safeParse(params.get('tab'))
+  const page = Number(params.get('page'))
   return {
     order: order.success ? order.data : 'by_action_date',
-    search: (said.get('search') ?? '').slice(0, 200),
+    search: (params.get('search') ?? '').slice(0, 200),
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
-    datasourceType: ActionSource.safeParse(said.get('source')).data,
-    tag: ActionTag.safeParse(said.get('tag')).data,
-    user_id: UserId.safeParse(said.get('author')).data,
-    entry_id: MessageId.safeParse(said.get('entry')).data,
-    thread: ActionLogEntryId.safeParse(said.get('replies')).data,
+    datasourceType: ActionSource.safeParse(params.get('source')).data,
+    tag: ActionTag.safeParse(params.get('tag')).data,
+    user_id: UserId.safeParse(params.get('author')).data,
+    entry_id: MessageId.safeParse(params.get('entry')).data,
+    thread: ActionLogEntryId.safeParse(params.get('replies')).data,
   }
 }
 

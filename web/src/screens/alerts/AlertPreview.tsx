@@ -28,8 +28,8 @@ export function AlertPreview({ org, condition, title }: AlertPreviewProps) {
     },
   )
   const settled = useSettled(text, debounceMs)
-  const asked = useMemo(() => JSON.parse(settled) as AlertCondition | null, [settled])
-  const query = useQuery(previewQuery(useClient(), org.org_id, asked))
+  const settledCondition = useMemo(() => JSON.parse(settled) as AlertCondition | null, [settled])
+  const query = useQuery(previewQuery(useClient(), org.org_id, settledCondition))
   return (
     <section
       aria-labelledby="alert-preview"

@@ -20,25 +20,25 @@ export type AlertsPlace =
 
 /** Ignores invalid parameters. */
 export function readPlace(searchStr: string): AlertsPlace {
-  const said = new URLSearchParams(searchStr)
-  const incident = AlertIncidentId.safeParse(said.get('incident')).data
+  const params = new URLSearchParams(searchStr)
+  const incident = AlertIncidentId.safeParse(params.get('incident')).data
   if (incident !== undefined) return { at: 'incident', id: incident }
-  const alert = said.get('alert')
+  const alert = params.get('alert')
   const id = AlertId.safeParse(alert).data
   if (alert === 'new' || id !== undefined) {
     return {
       at: 'edit',
       id: id ?? null,
-      metric: said.get('metric'),
-      filters: readFilters(said.get('filters')),
-      breakdown: said.get('breakdown') ?? '',
+      metric: params.get('metric'),
+      filters: readFilters(params.get('filters')),
+      breakdown: params.get('breakdown') ?? '',
     }
   }
-  if (said.get('show') === 'alerts') return { at: 'alerts' }
-  const page = Number(said.get('page'))
+  if (params.get('show') === 'alerts') return { at: 'alerts' }
+  const page = Number(params.get('page'))
   return {
     at: 'incidents',
-    show: said.get('show') === 'closed' ? 'closed' : 'open',
+    show: params.get('show') === 'closed' ? 'closed' : 'open',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   }
 }

@@ -12,10 +12,10 @@ export interface DiscussionsPlace {
 
 /** Ignores invalid parameters. */
 export function readDiscussions(searchStr: string): DiscussionsPlace {
-  const said = new URLSearchParams(searchStr)
-  const page = Number(said.get('page'))
+  const params = new URLSearchParams(searchStr)
+  const page = Number(params.get('page'))
   return {
-    show: DiscussionFilter.safeParse(said.get('show')).data ?? 'open',
+    show: DiscussionFilter.safeParse(params.get('show')).data ?? 'open',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   }
 }

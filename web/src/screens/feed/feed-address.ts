@@ -56,13 +56,13 @@ export function readAddress(search: FeedSearch): FeedChoices {
 /** Leaves out default values. */
 export function writeAddress(choices: FeedChoices): FeedSearch {
   const { days, sentiment, metrics, group, sources, isCompact, hasClosed } = choices
-  const said = (text: string, usual: string) => (text === usual ? undefined : text)
+  const unlessDefault = (text: string, usual: string) => (text === usual ? undefined : text)
   return {
-    days: said(days, defaultChoices.days),
-    sentiment: said(sentiment, ''),
-    metrics: said(metrics.join(','), ''),
-    group: said(group, ''),
-    sources: said(sources.join(','), ''),
+    days: unlessDefault(days, defaultChoices.days),
+    sentiment: unlessDefault(sentiment, ''),
+    metrics: unlessDefault(metrics.join(','), ''),
+    group: unlessDefault(group, ''),
+    sources: unlessDefault(sources.join(','), ''),
     view: isCompact ? 'compact' : undefined,
     closed: hasClosed ? '1' : undefined,
   }

@@ -26,7 +26,7 @@ export function FindingsGallery() {
     isPinned: (id) => pinned.includes(id),
     togglePin: ({ _id }) => toggle(_id),
     setFeedback: ({ _id }, feedback) =>
-      setItems((now) => now.map((one) => (one._id === _id ? said(one, feedback) : one))),
+      setItems((now) => now.map((one) => (one._id === _id ? withFeedback(one, feedback) : one))),
     dismissed: null,
     reopen: nothing,
     hideUndo: nothing,
@@ -102,10 +102,10 @@ function asMarked(): FeedItem[] {
     { is_useful: true, closed_reason: 'explained' },
     { is_useful: null, closed_reason: 'wrong' },
   ] as const
-  return findings.map((item, n) => said(item, marks[n] ?? marks[0]))
+  return findings.map((item, n) => withFeedback(item, marks[n] ?? marks[0]))
 }
 
-function said(
+function withFeedback(
   item: FeedItem,
   mark: Parameters<NonNullable<InsightCommands['setFeedback']>>[1],
 ): FeedItem {

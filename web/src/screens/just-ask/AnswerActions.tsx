@@ -42,12 +42,12 @@ export function AnswerActions({ org, role, prompt, onCopy }: AnswerActionsProps)
   const loadCubes = () => queryClient.ensureQueryData(metaQuery(client, orgId))
 
   const explore = useMutation({
-    mutationFn: async (asked: CubeQuery) => {
+    mutationFn: async (query: CubeQuery) => {
       const [{ explorePath }, { exploreTarget }] = await Promise.all([
         import('../../features/dashboards/drill/explore/explore-path.ts'),
         import('../../features/conversations/explore-target.ts'),
       ])
-      const target = exploreTarget(asked)
+      const target = exploreTarget(query)
       const cubes = await loadCubes()
       return target && explorePath({ client, org, target, cubes, fileName: null })
     },
@@ -58,7 +58,7 @@ export function AnswerActions({ org, role, prompt, onCopy }: AnswerActionsProps)
     onError: reportError,
   })
   const report = useMutation({
-    mutationFn: async (asked: CubeQuery) => {
+    mutationFn: async (query: CubeQuery) => {
       const [{ reportOfQuery }, { reportGroups }] = await Promise.all([
         import('../../features/reports/report-of-query.ts'),
         import('../../features/reports/report-members.ts'),
@@ -66,7 +66,7 @@ export function AnswerActions({ org, role, prompt, onCopy }: AnswerActionsProps)
       const cubes = await loadCubes()
       const model = { cubes, groups: reportGroups(cubes), currency: org.currency_units }
       const title = undatedTitle(spec?.display.title ?? prompt.user_prompt, prompt.words)
-      const reported = { title: title.slice(0, maxReportNameLength), query: asked }
+      const reported = { title: title.slice(0, maxReportNameLength), query }
       return reportOfQuery(reported, model, today) === null ? null : reported
     },
     onSuccess: (reported) => {

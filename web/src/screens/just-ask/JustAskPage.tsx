@@ -43,11 +43,11 @@ function ConversationsPage({ hash }: { readonly hash: string }) {
   const workspace = useQuery(workspaceQuery(client, orgId))
   const list = useInfiniteQuery(conversationsQuery(client, orgId))
   const drawer = useDrawer()
-  const asked = ConversationId.safeParse(hash).data
+  const linked = ConversationId.safeParse(hash).data
   const items = list.data?.pages.flatMap((page) => page.items)
-  const isChosen = hash === newHash || asked !== undefined
+  const isChosen = hash === newHash || linked !== undefined
   const newest = isChosen ? undefined : items?.[0]?.id
-  const selected = asked ?? newest ?? null
+  const selected = linked ?? newest ?? null
   const opened = useQuery(
     selected === null
       ? { queryKey: [...conversationKey(orgId), 'none'], queryFn: skipToken }

@@ -24,8 +24,8 @@ interface OtherMatchesProps {
 export function OtherMatches({ orgId, text, isEntity }: OtherMatchesProps) {
   const world = usePaletteWorld()?.world ?? null
   // Of several values with the same words, one has been chosen. Without them, all else is still found.
-  const asked = entitiesQuery(useClient(), orgId, text)
-  const { data: entities } = useQuery({ ...asked, enabled: !isEntity })
+  const options = entitiesQuery(useClient(), orgId, text)
+  const { data: entities } = useQuery({ ...options, enabled: !isEntity })
   const groups = useMemo(() => {
     if (world === null) return []
     const values = isEntity ? [] : valueItems(world.org, entities?.items ?? [])

@@ -34,13 +34,13 @@ export function readSearch(search: SearchText): SearchChoices {
 }
 
 export function writeSearch({ entity, phrase, sentiment, period }: SearchChoices): SearchText {
-  const said = (text: string) => (text === '' ? undefined : text)
+  const unlessEmpty = (text: string) => (text === '' ? undefined : text)
   return {
     entity_alias: entity?.alias,
     metadata_id: entity?.id,
-    phrase: said(phrase),
-    sentiment: said(sentiment),
-    period: said(period),
+    phrase: unlessEmpty(phrase),
+    sentiment: unlessEmpty(sentiment),
+    period: unlessEmpty(period),
   }
 }
 

@@ -44,7 +44,7 @@ export interface ResolvedFilter {
   readonly chosen: ChosenFilters
 }
 
-export function filtersHeard(dashboard: DashboardCase): ResolvedFilter[] {
+export function applicableFilters(dashboard: DashboardCase): ResolvedFilter[] {
   const { spec, at, everywhere, ofSection } = dashboard
   const section = spec.tabs[at.tab]?.sections[at.section]
   const period: FilterSpec = {

@@ -14,12 +14,13 @@ export function expectedPage(
   const usual = [...time, ...measures, ...dimensions]
     .slice(0, 1)
     .map((key) => [key, isMeasure(key) ? 'desc' : 'asc'] as const)
-  const asked = (template.order ?? usual).map(
+  const requestedOrder = (template.order ?? usual).map(
     ([key, direction]) => [key === subject.time ? (time[0] ?? key) : key, direction] as const,
   )
-  if (asked.some(([key]) => isMeasure(key) && measureOf(key).ofNothing === null)) return null
+  if (requestedOrder.some(([key]) => isMeasure(key) && measureOf(key).ofNothing === null))
+    return null
   const ties = [...dimensions, ...time].map((key) => [key, 'asc'] as const)
-  const terms = [...asked, ...ties]
+  const terms = [...requestedOrder, ...ties]
   const sorted = rows.toSorted((one, other) => {
     for (const [key, direction] of terms) {
       const difference = compare(one[key] ?? null, other[key] ?? null, direction, isNumber(key))

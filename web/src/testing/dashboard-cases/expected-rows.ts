@@ -30,16 +30,17 @@ export interface ExpectedResult {
 export function expectedResults(
   template: ReadTemplate,
   entries: readonly LocalEntry[],
-  asked: QueryContext,
+  context: QueryContext,
 ): ExpectedResult[] | null {
   const { tests, top } = template
   const conditions = tests.flatMap((test) => (isOfMeasure(test) ? [test.member] : []))
   const measures = [...template.measures, ...conditions]
   const ofRows = tests.filter((test) => !isOfMeasure(test))
-  const spans = template.ranges.map((range) => spanOf(range, template, asked))
+  const spans = template.ranges.map((range) => spanOf(range, template, context))
   const inSpan = spans.map((span) =>
     entries.filter(
-      (entry) => isWithin(entry, span, asked) && ofRows.every((test) => passes(entry, test, asked)),
+      (entry) =>
+        isWithin(entry, span, context) && ofRows.every((test) => passes(entry, test, context)),
     ),
   )
   const kept = top === null ? null : topOf(top, inSpan[0] ?? [])

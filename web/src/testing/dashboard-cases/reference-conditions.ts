@@ -17,12 +17,12 @@ export interface QueryContext {
   readonly zone: TimeZone
 }
 
-export function passes(entry: LocalEntry, test: Test, asked: QueryContext): boolean {
-  if ('and' in test) return test.and.every((one) => passes(entry, one, asked))
-  if ('or' in test) return test.or.some((one) => passes(entry, one, asked))
+export function passes(entry: LocalEntry, test: Test, context: QueryContext): boolean {
+  if ('and' in test) return test.and.every((one) => passes(entry, one, context))
+  if ('or' in test) return test.or.some((one) => passes(entry, one, context))
   const name = nameOf(test.member)
   if (test.member === subjectOf(test.member).time)
-    return isThen(entry.wall, test.operator, test.values, asked)
+    return isThen(entry.wall, test.operator, test.values, context)
   const value = entry.values[test.member]
   if (value === undefined) throw new Error(`What is '${test.member}'?`)
   return ['hour', 'weekdayNumber'].includes(name)
@@ -90,7 +90,7 @@ function isThen(
   wall: string,
   operator: string,
   values: readonly string[],
-  asked: QueryContext,
+  context: QueryContext,
 ): boolean {
   const day: Day = wall.slice(0, 10)
   const [one = '', other = ''] = values
@@ -106,8 +106,8 @@ function isThen(
     case 'inTheLast': {
       // From the start of the day or hour that long ago to the end of today.
       const count = Number(one)
-      const today = wallAt(asked.now, asked.zone).slice(0, 10)
-      const hour = wallAt(asked.now - count * msPerHour, asked.zone).slice(0, 13)
+      const today = wallAt(context.now, context.zone).slice(0, 10)
+      const hour = wallAt(context.now - count * msPerHour, context.zone).slice(0, 13)
       const from = other === 'hours' ? hour : daysLater(today, -count * (other === 'weeks' ? 7 : 1))
       return from <= wall && day <= today
     }

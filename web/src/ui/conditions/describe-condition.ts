@@ -83,9 +83,9 @@ export function spellValue(value: string, type: MemberType | undefined): string 
 
 /** 'A, B or 3 more'. Long lists are shortened, because the chip is one line. */
 function orList(values: readonly string[]): string {
-  const said = values.length > most ? values.slice(0, most - 1) : values
-  const rest = values.length - said.length
-  const parts = rest === 0 ? said : [...said, `${rest} more`]
+  const named = values.length > most ? values.slice(0, most - 1) : values
+  const rest = values.length - named.length
+  const parts = rest === 0 ? named : [...named, `${rest} more`]
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}`
 }
 

@@ -25,10 +25,10 @@ const logParameter = 'log'
 /** Opens the team's action log beside a dashboard. Absent where the log is switched off. */
 export default function DashboardActionLog(props: DashboardActionLogProps) {
   const { orgId, size, search, onSearch } = props
-  const asked = search[logParameter]
+  const parameter = search[logParameter]
   // One drawer at a time.
-  const isOpen = typeof asked === 'string' && search[commentsParameter] === undefined
-  const opened = isOpen ? asked : undefined
+  const isOpen = typeof parameter === 'string' && search[commentsParameter] === undefined
+  const opened = isOpen ? parameter : undefined
   const onOpen = (to: string | undefined) =>
     onSearch({ [logParameter]: to, [commentsParameter]: undefined }, { replace: to === undefined })
   const { data } = useQuery(workspaceQuery(useClient(), orgId))

@@ -18,10 +18,10 @@ interface DashboardCommentsProps {
 export function DashboardComments({ orgId, dashboard, search, onSearch }: DashboardCommentsProps) {
   const isNarrow = useIsNarrow()
   const { dashboard_tag: ofDashboard } = dashboard
-  const asked = search[commentsParameter]
+  const parameter = search[commentsParameter]
   // `open`, or of an element `net-sales.open`.
   const [, element, what] =
-    /^(?:([\w-]+)\.)?(.+)$/.exec(typeof asked === 'string' ? asked : '') ?? []
+    /^(?:([\w-]+)\.)?(.+)$/.exec(typeof parameter === 'string' ? parameter : '') ?? []
   const pageOf = (tag: string, opened: string | undefined) => ({
     orgId,
     tag,

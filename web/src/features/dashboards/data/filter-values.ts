@@ -90,8 +90,12 @@ export function loadFilterValues(values: Values): LoadOptions {
     const fits = ({ value, label }: ComboOption) =>
       `${label} ${value}`.toLowerCase().includes(phrase.toLowerCase())
     if (template !== null) {
-      const asked = resolveQuery(template, { variables: () => undefined, workspace, toDate: false })
-      const { results } = await client.load(orgId, asked, signal)
+      const request = resolveQuery(template, {
+        variables: () => undefined,
+        workspace,
+        toDate: false,
+      })
+      const { results } = await client.load(orgId, request, signal)
       const label = labelOf(results[0])
       return valuesIn(results[0], member)
         .map((value) => ({ value, label: label(value) }))
@@ -106,8 +110,8 @@ export function loadFilterValues(values: Values): LoadOptions {
     const { query, count, limit } = valuesQuery(cubes, member, phrase)
     const { timezone, currency_units: currency } = workspace
     const load = async (timeDimensions: SingleQuery['timeDimensions']) => {
-      const asked = { ...query, timeDimensions, timezone, currency }
-      return (await client.load(orgId, asked, signal)).results[0]
+      const request = { ...query, timeDimensions, timezone, currency }
+      return (await client.load(orgId, request, signal)).results[0]
     }
     const days = count === undefined ? null : values.during(cubeOf(member))
     const [ever, counted] = await Promise.all([

@@ -53,9 +53,9 @@ export function prepareGrid(
   initial: GridState,
   choices: Choices,
 ): PreparedGrid {
-  const asked = readGridState(choices, initial)
-  const canGroup = ({ id, isMeasure }: GridColumn) => !isMeasure && asked.group.includes(id)
-  const grouped = columns.filter(canGroup).toSorted((a, b) => rankIn(asked.group, a, b))
+  const chosen = readGridState(choices, initial)
+  const canGroup = ({ id, isMeasure }: GridColumn) => !isMeasure && chosen.group.includes(id)
+  const grouped = columns.filter(canGroup).toSorted((a, b) => rankIn(chosen.group, a, b))
   const isTooDeep = grouped.length > mostLevels
   const group = isTooDeep ? [] : grouped.map(({ id }) => id)
   const ordered = columns
@@ -66,16 +66,16 @@ export function prepareGrid(
   const total = totalRow(result, columns)
   return {
     columns: fitWidths(ordered, rows, total),
-    rows: sortRows(rows, asked.sort),
+    rows: sortRows(rows, chosen.sort),
     total,
     rowCount: result.data.length,
     state: {
-      ...asked,
+      ...chosen,
       group,
       // Group columns come first and can't be hidden, because they name the groups.
-      order: [...group, ...asked.order.filter((id) => !group.includes(id))],
-      hidden: asked.hidden.filter((id) => !group.includes(id)),
-      pinned: [...group, ...asked.pinned.filter((id) => !group.includes(id))],
+      order: [...group, ...chosen.order.filter((id) => !group.includes(id))],
+      hidden: chosen.hidden.filter((id) => !group.includes(id)),
+      pinned: [...group, ...chosen.pinned.filter((id) => !group.includes(id))],
     },
     problem: isTooDeep ? tooDeep : null,
     pick: pickCell([result], columns),

@@ -11,7 +11,7 @@ export function FeedbackSummary({ feedback }: { readonly feedback: InsightFeedba
 export function feedbackSummary(feedback: InsightFeedback | null): string | null {
   if (feedback === null) return null
   const { closed_reason: reason, is_useful: isUseful, by_name: name } = feedback
-  const said =
+  const summary =
     reason !== null
       ? `Dismissed: ${dismissReasonNames[reason]}`
       : isUseful === null
@@ -19,6 +19,6 @@ export function feedbackSummary(feedback: InsightFeedback | null): string | null
         : isUseful
           ? 'Marked as useful'
           : 'Marked as not useful'
-  if (said === null) return null
-  return name === null ? said : `${said}, by ${name}`
+  if (summary === null) return null
+  return name === null ? summary : `${summary}, by ${name}`
 }

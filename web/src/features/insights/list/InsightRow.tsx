@@ -20,7 +20,7 @@ export function InsightRow({ orgId, currency, item, commands, link }: ListedInsi
   const id = useId()
   const insight = useMemo(() => prepareInsight(item, { currency }), [item, currency])
   const series = useMemo(() => findBandSeries(item._source.summary), [item])
-  const said = feedbackSummary(item._source.feedback)
+  const summary = feedbackSummary(item._source.feedback)
   return (
     <article aria-labelledby={id} className="insight-row">
       <div className="insight-verdict text-13">
@@ -36,7 +36,7 @@ export function InsightRow({ orgId, currency, item, commands, link }: ListedInsi
         <Link {...link} data-insight className="rounded-control hover:underline">
           <InsightSentence parts={insight.sentence} />
         </Link>
-        {said !== null && <span className="text-muted"> {said}.</span>}
+        {summary !== null && <span className="text-muted"> {summary}.</span>}
       </p>
       <p aria-hidden="true" className="insight-column insight-metric text-13 wrap-break-word">
         {item._source.metric_alias}

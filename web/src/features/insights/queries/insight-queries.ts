@@ -59,22 +59,22 @@ export function savedPagesQuery(
 ) {
   return infiniteQueryOptions({
     queryKey: [...savedKey(orgId), size],
-    queryFn: async ({ pageParam: asked, signal }) => ({
-      asked,
+    queryFn: async ({ pageParam: requestedIds, signal }) => ({
+      requestedIds,
       items:
-        asked.length === 0
+        requestedIds.length === 0
           ? []
           : (
               await call(
                 listInsights,
-                { params: { orgId }, query: { ids: asked.join(',') } },
+                { params: { orgId }, query: { ids: requestedIds.join(',') } },
                 { signal },
               )
             ).items,
     }),
     initialPageParam: all.slice(0, size),
     getNextPageParam: (_last, pages) => {
-      const known = new Set(pages.flatMap(({ asked }) => asked))
+      const known = new Set(pages.flatMap(({ requestedIds }) => requestedIds))
       const next = all.filter((id) => !known.has(id)).slice(0, size)
       return next.length === 0 ? undefined : next
     },

@@ -30,7 +30,7 @@ export function ConsentForm({
   const asks = usePlatformFields(
     (card.oauth?.asks ?? []).filter(({ name }) => known[name] === undefined),
   )
-  const asked = (card.oauth?.asks ?? []).flatMap(({ name }) =>
+  const answers = (card.oauth?.asks ?? []).flatMap(({ name }) =>
     known[name] === undefined ? [] : [[name, known[name]] as const],
   )
   const consent = useConsent({
@@ -39,7 +39,7 @@ export function ConsentForm({
       platform: card.platform,
       context,
       datasource_id: connectionId,
-      params: { ...Object.fromEntries(asked), ...asks.textsOf('param') },
+      params: { ...Object.fromEntries(answers), ...asks.textsOf('param') },
     },
     platformName: card.name,
     onConsent,

@@ -23,8 +23,8 @@ interface AnswerSpec {
 export const shopTime = 'Shop.happenedAt'
 
 /** Builds an answer of the query API: rows, annotations and totals computed from the facts. */
-export function answer(asked: AnswerSpec): LoadResult {
-  const { measures, dimensions = {}, step, range, entries, levels = [] } = asked
+export function answer(spec: AnswerSpec): LoadResult {
+  const { measures, dimensions = {}, step, range, entries, levels = [] } = spec
   const [from, to] = range
   return {
     query: {
@@ -38,7 +38,7 @@ export function answer(asked: AnswerSpec): LoadResult {
       ],
     },
     annotation: {
-      measures: Object.fromEntries(measures.map((name) => [`Shop.${name}`, about(name, asked)])),
+      measures: Object.fromEntries(measures.map((name) => [`Shop.${name}`, about(name, spec)])),
       dimensions: Object.fromEntries(
         Object.entries(dimensions).map(([name, title]) => [
           `Shop.${name}`,

@@ -6,10 +6,10 @@ import { answerQuery, type AnsweredQuestion, type InsightQuestion } from './answ
 
 /** The last question and answer. The answer stays until the next one has loaded. */
 export function useAnswer(orgId: OrgId, insightId: InsightId, isNear: boolean) {
-  const [asked, setAsked] = useState<InsightQuestion>({ question: '', conversation: null })
-  const { question } = asked
+  const [current, setCurrent] = useState<InsightQuestion>({ question: '', conversation: null })
+  const { question } = current
   const { data, error, isFetching, refetch } = useQuery({
-    ...answerQuery(useClient(), orgId, insightId, asked),
+    ...answerQuery(useClient(), orgId, insightId, current),
     enabled: isNear || question !== '',
   })
   const [last, setLast] = useState<AnsweredQuestion | undefined>(data)
@@ -22,11 +22,11 @@ export function useAnswer(orgId: OrgId, insightId: InsightId, isNear: boolean) {
     error,
     isFetching,
     retry,
-    /** A suggestion is about the insight, whatever was asked before. */
+    /** A suggestion is about the insight, whatever the user asked before. */
     ask: (text: string, { isFollowUp }: { readonly isFollowUp: boolean }) => {
       if (text === question) retry()
       else
-        setAsked({
+        setCurrent({
           question: text,
           conversation: isFollowUp ? (answer?.conversation ?? null) : null,
         })

@@ -36,8 +36,8 @@ function Rows({ orgId, target, cubes, canSeePersonal, kind }: DrillPanelProps & 
   const [page, setPage] = useState(1)
   const size = usePageSize(orgId, 'rows', 25)
   const [isSaving, setSaving] = useState(false)
-  const asked = { target, cubes, kind, order }
-  const query = rowsQuery({ ...asked, limit: size.value, offset: (page - 1) * size.value })
+  const request = { target, cubes, kind, order }
+  const query = rowsQuery({ ...request, limit: size.value, offset: (page - 1) * size.value })
   const load = useQuery({
     queryKey: [...dataKey(orgId), 'rows', query],
     queryFn: async ({ signal }) => (await client.load(orgId, query, signal)).results[0] ?? null,
@@ -47,7 +47,7 @@ function Rows({ orgId, target, cubes, canSeePersonal, kind }: DrillPanelProps & 
   async function save() {
     setSaving(true)
     try {
-      const all = rowsQuery({ ...asked, limit: maxQueryRows, offset: 0 })
+      const all = rowsQuery({ ...request, limit: maxQueryRows, offset: 0 })
       const [{ results }, { saveTable }] = await Promise.all([
         client.load(orgId, all),
         import('../../export/save-element.ts'),

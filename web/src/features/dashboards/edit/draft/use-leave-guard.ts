@@ -13,7 +13,7 @@ interface LeaveGuard {
 /** Asks before unsaved changes are lost: on links, Back and closing the browser tab. */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const { history } = useRouter()
-  const [asked, setAsked] = useState<((leaves: boolean) => void) | null>(null)
+  const [pending, setPending] = useState<((leaves: boolean) => void) | null>(null)
   const isOpen = useRef(false)
   useEffect(() => {
     if (!isDirty) return
@@ -22,8 +22,8 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
       blockerFn: ({ currentLocation, nextLocation }) => {
         if (isOpen.current || isSamePage(currentLocation, nextLocation)) return false
         return new Promise<boolean>((resolve) => {
-          setAsked(() => (leaves: boolean) => {
-            setAsked(null)
+          setPending(() => (leaves: boolean) => {
+            setPending(null)
             resolve(!leaves)
           })
         })
@@ -31,8 +31,8 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     })
   }, [isDirty, history])
   return {
-    isAsking: asked !== null,
-    answer: (leaves) => asked?.(leaves),
+    isAsking: pending !== null,
+    answer: (leaves) => pending?.(leaves),
     open: () => {
       isOpen.current = true
     },

@@ -66,7 +66,7 @@ function OpenedDialog({
 }: ElementDialogProps & { readonly cubes: Parameters<typeof indexMembers>[0] }) {
   const [around] = useState(() => ({
     members: indexMembers(cubes),
-    heard: applicableFilters(draft.spec, at),
+    applicable: applicableFilters(draft.spec, at),
   }))
   const [read] = useState(() => element && readElement(element, around))
   const [kind, setKind] = useState<EditableType | null>(null)

@@ -27,7 +27,7 @@ interface ElementFieldsProps {
 
 /** Shows only the fields that apply to the chart type. */
 export function ElementFields({ form, around, problem, onChange }: ElementFieldsProps) {
-  const { members, heard } = around
+  const { members, applicable } = around
   const kind = kindOf(form.kind)
   const errorAt = (field: FormProblem['field']) =>
     problem?.field === field ? problem.words : undefined
@@ -108,14 +108,14 @@ export function ElementFields({ form, around, problem, onChange }: ElementFields
           onChange={(isOverTime) => onChange({ ...form, isOverTime })}
         />
       )}
-      {canCompare(form) && hasTime && heard.dates !== null && (
+      {canCompare(form) && hasTime && applicable.dates !== null && (
         <SwitchField
           label="Show comparison"
           isOn={form.isCompared}
           onChange={(isCompared) => onChange({ ...form, isCompared })}
         />
       )}
-      {!mustDate && hasTime && heard.dates !== null && (
+      {!mustDate && hasTime && applicable.dates !== null && (
         <SwitchField
           label="Use the dashboard's dates"
           hint="If off, the tile shows all-time data."
@@ -123,7 +123,7 @@ export function ElementFields({ form, around, problem, onChange }: ElementFields
           onChange={(isDated) => onChange({ ...form, isDated })}
         />
       )}
-      {isSplitByTime(form) && heard.step === null && (
+      {isSplitByTime(form) && applicable.step === null && (
         <p className="text-13 text-muted">
           This dashboard has no granularity filter, so data is shown by month.
         </p>

@@ -8,12 +8,12 @@ interface ElementGalleryProps {
   readonly onChoose: (kind: EditableType) => void
 }
 
-export function ElementGallery({ around: { members, heard }, onChoose }: ElementGalleryProps) {
+export function ElementGallery({ around: { members, applicable }, onChoose }: ElementGalleryProps) {
   const hasStates = [...members.dimensions.values()].some(isStateDimension)
   const offered = elementKinds.filter(
     ({ kind }) =>
       (kind !== 'choropleth_map' || hasStates) &&
-      (kind !== 'time_comparison_table' || heard.dates !== null),
+      (kind !== 'time_comparison_table' || applicable.dates !== null),
   )
   return (
     <div className="min-h-0 flex-1 overflow-y-auto p-4">

@@ -34,23 +34,23 @@ export function applicableFilters(
   const filters = filtersAt(listFilters(spec), placeOf(tab, section))
   const dates = filters.find((filter) => isKind(filter, 'date_range_picker'))
   const step = filters.find((filter) => isKind(filter, 'time_granularity_dropdown'))
-  const heard = new Map<string, ApplicableFilter>()
+  const applicable = new Map<string, ApplicableFilter>()
   for (const filter of filters) {
     const variable = variableOf(filter.spec)
     // A section's filter overrides one of the same name.
-    if (heard.has(variable)) continue
+    if (applicable.has(variable)) continue
     if (isKind(filter, 'cube_filters_drawer')) {
       const { dimensions } = filter.spec
-      heard.set(variable, { kind: 'conditions', variable, dimensions })
+      applicable.set(variable, { kind: 'conditions', variable, dimensions })
     } else if (isKind(filter, 'dropdown', 'multiselect')) {
       const { dimension } = filter.spec
-      heard.set(variable, { kind: 'values', variable, dimension })
+      applicable.set(variable, { kind: 'values', variable, dimension })
     }
   }
   return {
     dates: dates === undefined ? null : variableOf(dates.spec),
     step: step === undefined ? null : `$${variableOf(step.spec)}`,
-    choices: [...heard.values()],
+    choices: [...applicable.values()],
   }
 }
 

@@ -36,7 +36,7 @@ describe("the engine answers every element that can be made of the product's own
   test.each(elementKinds)('$kind', async (kind) => {
     const members = indexMembers(semantic.meta().cubes)
     const spec = sales()
-    const around = { members, heard: applicableFilters(spec, first) }
+    const around = { members, applicable: applicableFilters(spec, first) }
     await fc.assert(
       fc.asyncProperty(anyForm(kind, members), async (form) => {
         fc.pre(checkForm(form, around) === null)
@@ -57,7 +57,7 @@ test('what the library brings can mostly be read into the form', () => {
   for (const spec of specs.values()) {
     for (const [tab, { sections }] of spec.tabs.entries()) {
       for (const [section, { elements }] of sections.entries()) {
-        const around = { members, heard: applicableFilters(spec, { tab, section }) }
+        const around = { members, applicable: applicableFilters(spec, { tab, section }) }
         for (const element of elements) counts[readElement(element, around).kind] += 1
       }
     }

@@ -13,10 +13,10 @@ import { members } from './members.fixture.ts'
 import { readElement } from './read-element.ts'
 
 const first = { tab: 0, section: 0 }
-const around = { members, heard: applicableFilters(salesSpec, first) }
+const around = { members, applicable: applicableFilters(salesSpec, first) }
 
-const queryOf = (form: ElementForm, heard = around.heard) => {
-  const [data] = buildElement(form, 'new', { members, heard }).data
+const queryOf = (form: ElementForm, applicable = around.applicable) => {
+  const [data] = buildElement(form, 'new', { members, applicable }).data
   return data !== undefined && 'cube_query' in data ? data.cube_query : {}
 }
 
@@ -149,8 +149,10 @@ test("a choice among values is asked of the data's own dimension, where it has o
     { kind: 'values', variable: 'channels', dimension: 'Orders.channel' },
     { kind: 'values', variable: 'states', dimension: 'Orders.shippingProvince' },
   ] as const
-  const heard = { ...defaultFilters, choices }
-  expect(queryOf({ ...emptyForm('kpi'), measures: ['People.people'] }, heard)['filters']).toEqual([
+  const applicable = { ...defaultFilters, choices }
+  expect(
+    queryOf({ ...emptyForm('kpi'), measures: ['People.people'] }, applicable)['filters'],
+  ).toEqual([
     { member: 'People.channel', operator: 'equals', values: '$channels' },
     { member: 'Orders.shippingProvince', operator: 'equals', values: '$states' },
   ])
@@ -176,9 +178,9 @@ test("a pivot table over the dashboard's step of time asks for every level of it
 })
 
 test('without steps on the dashboard time is in months, and without dates all of it is asked', () => {
-  const heard = { ...defaultFilters, step: null, dates: null }
+  const applicable = { ...defaultFilters, step: null, dates: null }
   const form: ElementForm = { ...emptyForm('chart'), measures: ['Orders.orders'] }
-  expect(queryOf(form, heard)['timeDimensions']).toEqual([
+  expect(queryOf(form, applicable)['timeDimensions']).toEqual([
     { dimension: 'Orders.happenedAt', granularity: 'month' },
   ])
 })

@@ -10,7 +10,7 @@ import {
 } from './member-index.ts'
 
 export interface EditorContext {
-  readonly heard: ApplicableFilters
+  readonly applicable: ApplicableFilters
   readonly members: MemberIndex
 }
 
@@ -117,26 +117,26 @@ export function acrossOf(form: ElementForm, main: IndexedMeasure, around: Editor
 const steppedTime = (input: QueryInput) => `${input.time}.${stepOf(input)}`
 
 /** Falls back to months if the dashboard has no granularity filter. */
-function stepOf({ heard, main }: QueryInput): string {
-  if (heard.step === null) return 'month'
+function stepOf({ applicable, main }: QueryInput): string {
+  if (applicable.step === null) return 'month'
   return main.about.meta?.['minGranularity'] === undefined
-    ? heard.step
-    : `${heard.step}${atLeastWeek}`
+    ? applicable.step
+    : `${applicable.step}${atLeastWeek}`
 }
 
 function timesOf(input: QueryInput): readonly object[] {
-  const { form, time, heard } = input
+  const { form, time, applicable } = input
   if (time === null) return []
   const isAcross = form.kind === 'pivot_table' && form.across === null
   const isSplit = isSplitByTime(form) || isAcross
   const granularity = isSplit ? { granularity: stepOf(input) } : {}
-  if (!usesDates(form) || heard.dates === null) {
+  if (!usesDates(form) || applicable.dates === null) {
     return isSplit ? [{ dimension: time, ...granularity }] : []
   }
   const isCompared = form.kind === 'time_comparison_table' || (canCompare(form) && form.isCompared)
   const range = isCompared
-    ? { compareDateRange: `$${heard.dates}.compareDates` }
-    : { dateRange: `$${heard.dates}.dateRange` }
+    ? { compareDateRange: `$${applicable.dates}.compareDates` }
+    : { dateRange: `$${applicable.dates}.dateRange` }
   return [{ dimension: time, ...granularity, ...range }]
 }
 
@@ -149,12 +149,12 @@ function orderOf({ kept, measures, breakdowns }: ElementForm): { readonly order:
   return { order: isKept ? kept.order : [[measures[0], 'desc']] }
 }
 
-function filtersOf({ form, main, members, heard }: QueryInput): readonly unknown[] {
+function filtersOf({ form, main, members, applicable }: QueryInput): readonly unknown[] {
   const [state] = form.kind === 'choropleth_map' ? form.breakdowns : []
   const country = state === undefined ? null : countryOf(state, members)
   return [
     ...(country === null ? [] : [{ member: country, operator: 'equals', values: ['US'] }]),
-    ...listenTo(heard, main.cube, members),
+    ...listenTo(applicable, main.cube, members),
   ]
 }
 

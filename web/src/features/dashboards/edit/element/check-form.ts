@@ -12,7 +12,7 @@ export interface FormProblem {
 /** Returns the first problem of the form; null if an element can be built. */
 export function checkForm(
   form: ElementForm,
-  { members, heard }: EditorContext,
+  { members, applicable }: EditorContext,
 ): FormProblem | null {
   const kind = kindOf(form.kind)
   const measures = form.measures.map((name) => members.measures.get(name))
@@ -88,7 +88,7 @@ export function checkForm(
       words: "This metric has no history. Pick another, or use 'By breakdown'.",
     }
   }
-  if (form.kind === 'time_comparison_table' && heard.dates === null) {
+  if (form.kind === 'time_comparison_table' && applicable.dates === null) {
     return { field: 'measures', words: 'This dashboard has no date filter to compare with.' }
   }
   if (kind.rows !== null && !(form.rows >= 1 && form.rows <= 1_000)) {

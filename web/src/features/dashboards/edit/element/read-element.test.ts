@@ -10,7 +10,7 @@ import { applicableFilters } from './applicable-filters.ts'
 import { members } from './members.fixture.ts'
 import { readElement } from './read-element.ts'
 
-const around = { members, heard: applicableFilters(salesSpec, { tab: 0, section: 0 }) }
+const around = { members, applicable: applicableFilters(salesSpec, { tab: 0, section: 0 }) }
 
 const chart = (query: object, more: object = {}) =>
   ElementSpec.parse({

@@ -26,7 +26,7 @@ export function GridAtWidth(props: GridAtWidthProps) {
   const titles = new Map(elements.map(({ id, title }) => [id, title]))
   const ids = useSteadyOrder(elements, breakpoint)
   const keysId = useId()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const isStepping = useRef(false)
   const stopScrolling = useRef<() => void>(undefined)
   useEffect(() => () => stopScrolling.current?.(), [])
@@ -34,7 +34,7 @@ export function GridAtWidth(props: GridAtWidthProps) {
   const applyMove = (id: string, now: Positions) => {
     const place = now.get(id)
     if (place === undefined || arePositionsEqual(now, positions)) return
-    setSaid(describePosition(titles.get(id) ?? id, place))
+    setAnnouncement(describePosition(titles.get(id) ?? id, place))
     onMove(breakpoint, now)
   }
   const start = () => {
@@ -47,7 +47,7 @@ export function GridAtWidth(props: GridAtWidthProps) {
   }
   const take = (id: string, step: Step) => {
     const now = moveByStep(positions, id, step, columns)
-    if (now === null) return setSaid(describeLimit(titles.get(id) ?? id, step))
+    if (now === null) return setAnnouncement(describeLimit(titles.get(id) ?? id, step))
     isStepping.current = true
     applyMove(id, now)
   }
@@ -92,7 +92,7 @@ export function GridAtWidth(props: GridAtWidthProps) {
         Use arrow keys to move the tile, and Shift with arrow keys to resize it.
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   )

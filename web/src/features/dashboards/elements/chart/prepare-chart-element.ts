@@ -203,9 +203,9 @@ export function setOf({ answers, context, display }: ChartElementInput): SeriesS
 
 /** Measures named by the spec come first, in its order. */
 function inOrder(result: LoadResult | undefined, { datasets = [] }: ChartElementInput['display']) {
-  const asked = measuresOf(result)
-  const named = datasets.map(({ measure }) => measure).filter((one) => asked.includes(one))
-  return [...new Set([...named, ...asked])]
+  const queried = measuresOf(result)
+  const named = datasets.map(({ measure }) => measure).filter((one) => queried.includes(one))
+  return [...new Set([...named, ...queried])]
 }
 
 function datasetOf({ datasets }: ChartElementInput['display'], { member }: AnswerSeries) {

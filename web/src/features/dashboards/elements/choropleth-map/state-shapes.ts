@@ -15,15 +15,15 @@ export interface StateShape {
 /** The extent of the atlas with Alaska and Hawaii; the westernmost islands have negative x. */
 export const mapBox = { x: -60, y: 10, width: 1020, height: 600 } as const
 
-let asked: Promise<StateShapes> | null = null
+let loading: Promise<StateShapes> | null = null
 
 /** Loaded once, with the first map. A failure can be retried. */
 export function loadStateShapes(): Promise<StateShapes> {
-  asked ??= load().catch((error: unknown) => {
-    asked = null
+  loading ??= load().catch((error: unknown) => {
+    loading = null
     throw error
   })
-  return asked
+  return loading
 }
 
 async function load(): Promise<StateShapes> {

@@ -27,10 +27,10 @@ export interface Slot {
 export function prepareSlots({ spec, answers, context, choices }: Props, locale?: string): Slot[] {
   const [results = []] = answers
   const chosen = readSlots(spec, choices)
-  const asked = results[0]?.annotation.measures ?? {}
+  const annotations = results[0]?.annotation.measures ?? {}
   return chosen.slots.map((measure, index) => {
     const isOn = chosen.on.includes(index)
-    const known = isOn ? asked[measure] : undefined
+    const known = isOn ? annotations[measure] : undefined
     return {
       index,
       measure,

@@ -220,9 +220,9 @@ export function namedMeasures(
   { datasets = [] }: Pick<Display, 'datasets'>,
   result: LoadResult | undefined,
 ): Member[] {
-  const asked = measuresOf(result)
-  const named = datasets.map(({ measure }) => measure).filter((one) => asked.includes(one))
-  return named.length > 0 ? [...new Set(named)] : asked
+  const queried = measuresOf(result)
+  const named = datasets.map(({ measure }) => measure).filter((one) => queried.includes(one))
+  return named.length > 0 ? [...new Set(named)] : queried
 }
 
 export function measuresOf(result: LoadResult | undefined): Member[] {

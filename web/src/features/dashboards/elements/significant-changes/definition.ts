@@ -20,11 +20,11 @@ export const significantChanges: ElementDefinition<'significant_changes'> = {
 
 /** Requests insights for the dashboard's dates, or up to today if it has none. */
 export function planFeed(
-  { size, compact: _compact, ...asked }: FeedQuery,
+  { size, compact: _compact, ...selection }: FeedQuery,
   range: DayRange | null,
   today: Day,
 ): FeedRequest {
   const dates =
     range === null ? { reference_date: today } : { since: range[0], reference_date: range[1] }
-  return { query: { page: 1, size }, body: { ...asked, ...dates } }
+  return { query: { page: 1, size }, body: { ...selection, ...dates } }
 }

@@ -34,8 +34,8 @@ export type PageSize = (typeof pageSizes)[number]
 
 /** Remembered with the other choices of the table. */
 export function readPageSize(choices: ComparisonProps['choices']): PageSize {
-  const asked = Number(choices['pageSize']?.[0])
-  return pageSizes.find((size) => size === asked) ?? pageSizes[0]
+  const chosenSize = Number(choices['pageSize']?.[0])
+  return pageSizes.find((size) => size === chosenSize) ?? pageSizes[0]
 }
 
 /** The matching rows, sorted, one page at a time. */

@@ -8,12 +8,12 @@ import {
 
 /** Builds the value of `$filters`. Incomplete conditions are left out. */
 export function toQueryFilters(groups: ConditionGroups): QueryFilter[] {
-  const asked = groups
+  const filled = groups
     .map((group) => group.flatMap(toQueryFilter))
     .filter((group) => group.length > 0)
-  const [only, ...more] = asked
+  const [only, ...more] = filled
   if (only === undefined) return []
-  return more.length === 0 ? only : [{ or: asked.map((and) => ({ and })) }]
+  return more.length === 0 ? only : [{ or: filled.map((and) => ({ and })) }]
 }
 
 function toQueryFilter(condition: Condition): QueryFilter[] {
