@@ -17,7 +17,7 @@ export interface Store {
    */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
-   * Runs one statement by itself, like `asSystem`: in one round trip instead of the three of a
+   * Runs a single statement, like `asSystem`: in one round trip instead of the three of a
    * transaction.
    */
   inOneStatement<T>(work: (database: NodePgDatabase) => Promise<T>): Promise<T>

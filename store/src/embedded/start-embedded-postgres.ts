@@ -31,7 +31,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts PostgreSQL as a child process on a unix socket that only its user can reach. When this
- * process is killed, the server shuts down by itself.
+ * process is killed, the server shuts down on its own.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

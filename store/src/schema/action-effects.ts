@@ -13,7 +13,7 @@ import {
 import { moment, orgId } from './columns.ts'
 import { messages } from './messages.ts'
 
-/** What an entry of the action log is meant to move, and what was measured of it. */
+/** The goal of an entry of the action log, and its measured effect. */
 export const actionEffects = pgTable(
   'action_effects',
   {

@@ -153,7 +153,7 @@ export const alertHistory = pgTable(
     incidentId: uuid('incident_id').$type<AlertIncidentId>().notNull(),
     at: moment('at').notNull(),
     event: text('event').$type<'open' | IncidentEvent>().notNull(),
-    /** Null for what happened by itself, and after they deleted their account. */
+    /** Null for automatic changes, and after the user deleted their account. */
     userId: uuid('user_id')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'set null' }),
@@ -224,7 +224,7 @@ export const alertPictures = pgTable(
   ],
 )
 
-/** What each recipient is to get: one row for each incident, and one for its recovery. */
+/** The messages for each recipient: one row for each incident, and one for its recovery. */
 export const alertNotices = pgTable(
   'alert_notices',
   {

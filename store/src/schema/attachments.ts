@@ -21,7 +21,7 @@ export const attachments = pgTable(
       .references(() => users.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     mediaType: text('media_type').notNull(),
-    /** As announced; once it is stored, its own size. Both count towards the quota of the workspace. */
+    /** The announced size, and the actual one once it is stored. Both count towards the quota of the workspace. */
     bytes: integer('bytes').notNull(),
     /** In pixels; null unless it is a picture. */
     width: integer('width'),

@@ -155,7 +155,7 @@ export interface StoredRefusal {
   readonly message: string
 }
 
-/** What a comparison with the platform's records found that was not carried out. */
+/** Deletions that a comparison with the platform's records proposed and that were not applied. */
 export interface StoredSweepStop {
   readonly missing: number
   readonly checked: number
@@ -199,7 +199,7 @@ export const streamStates = pgTable(
     recordUpdatedAt: timestamp('record_updated_at', { withTimezone: true }),
     /** Why the platform does not allow reading the stream; null while it does. */
     stoppedBy: jsonb('stopped_by').$type<StoredRefusal>(),
-    /** What the last complete pass was read without; null when its records were whole. */
+    /** The refusals that left fields out of the last complete pass; null when its records were complete. */
     withheld: jsonb('withheld').$type<readonly StoredRefusal[]>(),
     /** The last id that was compared with the platform's records; null at the start of a round. */
     sweptTo: text('swept_to'),

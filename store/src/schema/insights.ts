@@ -254,7 +254,7 @@ export const insightDigests = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     isOn: boolean('is_on').notNull(),
     timing: jsonb('timing').$type<DigestTiming>().notNull().default({ every: 'day', hour: 7 }),
-    /** Not sent while nothing is to be said besides the figures. */
+    /** Skips digests that would have nothing besides the figures. */
     onlyNews: boolean('only_news').notNull().default(true),
     /** Findings that were first found after this moment are new to the subscriber. */
     newsSince: timestamp('told_until', { withTimezone: true }).notNull(),

@@ -42,7 +42,7 @@ export const messages = pgTable(
     text: text('text').notNull(),
     mentionedUsers: uuid('mentioned_users').array().$type<UserId[]>().notNull(),
     tags: text('tags').array().notNull(),
-    /** What the author saw: the path of the page with its filters; null if it does not matter. */
+    /** The path of the author's page with its filters; null if it does not matter. */
     address: text('address'),
     /** Only entries of the action log have these three. */
     actionDate: date('action_date', { mode: 'string' }),

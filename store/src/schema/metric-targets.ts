@@ -14,7 +14,7 @@ import { sql } from 'drizzle-orm'
 import { users } from './identity.ts'
 import { workspaces } from './workspaces.ts'
 
-/** What the metrics of a workspace should reach in each month. They stay when a metric vanishes. */
+/** The monthly targets of a workspace's metrics. They stay when a metric is deleted. */
 export const metricTargets = pgTable(
   'metric_targets',
   {

@@ -2,7 +2,7 @@ import type { Day, OrgId } from '@cartograph/contract'
 import { date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { workspaces } from './workspaces.ts'
 
-/** What the questions of a workspace used of the language model on a UTC day. */
+/** The tokens of the language model that a workspace used on a UTC day. */
 export const modelUse = pgTable(
   'model_use',
   {

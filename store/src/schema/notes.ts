@@ -4,7 +4,7 @@ import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm
 import { moment, orgId } from './columns.ts'
 import { users } from './identity.ts'
 
-/** What people wrote about some days, for all who look at a chart of them. */
+/** Notes about some days, which everyone sees on charts of these days. */
 export const notes = pgTable(
   'notes',
   {

@@ -56,7 +56,7 @@ interface FirstSync {
   readonly rows: number
 }
 
-/** What happened and concerns one person, written in the transaction of the change that it reports. */
+/** The notifications of one user, written in the transaction of the change that they report. */
 export const notifications = pgTable(
   'notifications',
   {

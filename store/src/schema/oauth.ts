@@ -107,7 +107,7 @@ export const platformInstalls = pgTable(
     userId: uuid('user_id')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What arrived and what it was exchanged for, sealed and bound to this row. */
+    /** The received installation and the credentials it was exchanged for, sealed and bound to this row. */
     sealed: text('sealed').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -2,7 +2,7 @@ import type { Day, DigestTiming, ReportDeliveryState } from '@cartograph/contrac
 import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, orgId } from './columns.ts'
 
-/** Where the digest of a workspace goes to Slack, with what is being sent or was sent last. */
+/** The Slack address of a workspace's digest, with the message being sent or sent last. */
 export const slackDigests = pgTable('slack_digests', {
   orgId: orgId().primaryKey(),
   /** The masked address. */

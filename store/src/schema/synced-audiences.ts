@@ -144,7 +144,7 @@ export const audienceBatches = pgTable(
     action: text('action').$type<'add' | 'remove'>().notNull(),
     /** `failed`: the platform processed nothing, and its people are in a later batch. */
     state: text('state').$type<'formed' | 'pending' | 'done' | 'failed'>().notNull(),
-    /** What the destination settles. */
+    /** The destination's data for settling a pending batch. */
     pending: jsonb('pending').$type<StoredJson>(),
     /** What the destination finishes the run with; null once it has. */
     receipt: jsonb('receipt').$type<StoredJson>(),

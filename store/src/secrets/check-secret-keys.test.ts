@@ -21,7 +21,7 @@ const storeSecret = async (sealed: string) => {
   await fillWorkspace(store, orgId, userId)
   await store.inWorkspace(orgId, (tx) => tx.update(apiKeys).set({ sealedSecret: sealed }))
 }
-/** As a database that was filled before keys were checked. */
+/** Imitates a database that was filled before keys were checked. */
 const forgetCheck = () => store.executeSql('delete from installation', [])
 
 async function openWith(secretKey: Uint8Array, olderKeys: readonly Uint8Array[] = []) {

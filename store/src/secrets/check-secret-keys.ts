@@ -5,7 +5,7 @@ import { canOpen, seal } from './seal.ts'
 import { sealedColumns, sealedText } from './sealed-columns.ts'
 import type { SecretKeys } from './secret-keys.ts'
 
-/** There is no key for the secrets in the database, or another one. */
+/** The key for the secrets in the database is missing, or is a different one. */
 export class SecretKeyError extends Error {
   override readonly name = 'SecretKeyError'
   readonly reason: 'missing' | 'wrong'
