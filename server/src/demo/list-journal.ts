@@ -11,7 +11,7 @@ export interface ListJournal {
   /** The log of a shop, which continues while changes are recorded. */
   logOf(shop: string): ListLog
   record(change: ListChange, at: Date): void
-  /** The simulators keep lists in memory: when they start, there are none. */
+  /** The simulators keep lists in memory, so they start without any. */
   clear(at: Date): void
 }
 

@@ -73,7 +73,7 @@ export async function prepareDemo(options: PrepareDemoOptions): Promise<DemoWork
     password,
     file: demoFilePath(dataDir),
     async connectPlatforms(signal) {
-      // The shop comes first: it is what a visitor of the demo sees.
+      // The shop comes first, because visitors of the demo see it.
       await waitForFirstSync(services, { orgId, connectionId }, signal)
       const rest = { services, sandbox, userId, orgId, shop: shop.shop, signal: signal }
       await connectDemoPlatforms(rest)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { services } from '../config/command-line.ts'
 
-/** What a worker needs of the process that started it, besides the same environment. */
+/** The data that a worker receives from its parent process, besides the same environment. */
 export const WorkerSettings = z.strictObject({
   services: z.array(z.enum(services)),
   databaseUrl: z.string(),

@@ -7,7 +7,7 @@ import { mcpPath, resourceMetadataPath } from './paths.ts'
 
 /**
  * The Model Context Protocol over streamable HTTP, for assistants. Without sessions: every request
- * carries the API key and is answered by itself, by whichever process it reaches.
+ * carries the API key and is answered independently, by any process.
  */
 export function addMcp(http: FastifyInstance, services: Services): void {
   http.post(mcpPath, {

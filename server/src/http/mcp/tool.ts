@@ -1,12 +1,12 @@
 import type { AnswerOf, Endpoint } from '@cartograph/contract'
 import type * as z from 'zod'
 
-/** What an assistant can call. Declared by what it asks of the endpoints of the REST API. */
+/** A function that an assistant can call, declared by its requests to the REST API. */
 export interface Tool {
   readonly name: string
   readonly title: string
   readonly description: string
-  /** Who may call these may call the tool. */
+  /** A caller needs the permissions of these endpoints. */
   readonly endpoints: readonly Endpoint[]
   readonly input: z.ZodType
   readonly isChange: boolean

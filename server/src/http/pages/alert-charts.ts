@@ -16,7 +16,7 @@ export function addAlertCharts(http: FastifyInstance, services: Services): void 
   })
 }
 
-/** Not in shared caches, which would still have it after it was deleted here. */
+/** Excludes shared caches, which would serve it after its deletion. */
 const cachePolicy = 'private, max-age=3600'
 
 function tokenOf({ params }: FastifyRequest): string {

@@ -1,7 +1,7 @@
 import type { PublicDigest } from '@cartograph/features'
 import { form, page, paragraph } from './plain-page.ts'
 
-/** Where a reader ends the digest without signing in. */
+/** The page on which a reader unsubscribes from the digest without signing in. */
 export function renderDigestMailPage({ workspaceName, email, isOn }: PublicDigest): string {
   if (isOn)
     return page('Stop getting the digest?', [

@@ -1,7 +1,7 @@
 import { sendTimingWords, type PublicRecipient } from '@cartograph/contract'
 import { form, page, paragraph } from './plain-page.ts'
 
-/** What the recipient of a scheduled report can do about it. No scripts, no external resources. */
+/** The page on which a recipient confirms or ends a scheduled report. No scripts, no external resources. */
 export function renderReportMailPage(recipient: PublicRecipient): string {
   const { org_name: workspace, report_name: report, timing, email, state } = recipient
   const when = sendTimingWords(timing)
