@@ -183,6 +183,18 @@ describe('an evaluation', () => {
     expect(await incidents()).toMatchObject([{ last_date: addDays(yesterday(), -1) }])
   })
 
+  it('has no problem any more once a further source has finished its first sync, on the same day', async () => {
+    await addAlert(shop)
+    await syncAndEvaluate()
+    const problem = async () => (await listAlerts(shop.ctx)).items[0]?.problem
+    expect(await problem()).toBeNull()
+    const connectionId = await world.connect(shop.orgId, 'SP', 'second')
+    await world.evaluate(shop.orgId)
+    expect(await problem()).toBe('The first sync of its data sources is not finished.')
+    await syncAndEvaluate({ ...shop, connectionId })
+    expect(await problem()).toBeNull()
+  })
+
   it('opens one incident for the days in a row, and sends it and its recovery once each', async () => {
     low(shop, yesterday())
     low(shop, addDays(yesterday(), 1))

@@ -83,9 +83,9 @@ async function loadAlerts(ctx: Context, orgId: OrgId) {
   })
 }
 
-/** Without reading anything: a metric without a new complete day has nothing to say. */
+/** Without reading anything: a metric without a new complete day has nothing to say, unless a problem may be over. */
 function mayBeDue(scope: MetricScope, row: AlertRow): boolean {
-  if (row.watch.kind !== 'metric') return true
+  if (row.watch.kind !== 'metric' || row.problem !== null) return true
   const { query } = describeMetric(scope, row.watch, {
     rule: row.rule.kind,
     granularity: row.granularity,
