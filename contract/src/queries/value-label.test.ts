@@ -11,6 +11,7 @@ test.each([
   ['sms', 'SMS'],
   ['PARTIALLY_REFUNDED', 'Partially refunded'],
   ['googleNews', 'Google news'],
+  ['FBAPerUnitFulfillmentFee', 'FBA per unit fulfillment fee'],
   ['contact-form', 'Contact form'],
   ['connected_tv', 'Connected TV'],
   ['an_classic', 'Native, banner and interstitial'],

@@ -74,7 +74,7 @@ function codeLabel(value: string): string {
   if (named !== undefined) return named
   if (!/^[A-Za-z0-9]+([_-][A-Za-z0-9]+)*$/.test(value)) return value
   const words = value
-    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+    .replaceAll(/([a-z])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3_$2$4')
     .toLowerCase()
     .split(/[_-]/)
     .map((word) => spelling[word] ?? word)
@@ -100,7 +100,7 @@ const codeNames: Readonly<Record<string, string>> = {
 /** The words that are not written in lower case. */
 const spelling: Readonly<Record<string, string>> = Object.fromEntries(
   (
-    'ACH API BACS CVC EPS FAQ ID JCB NPS POS SEPA SMS TV URL US ' +
+    'ACH API BACS CVC EPS FAQ FBA ID JCB NPS POS SEPA SMS TV URL US ' +
     'Affirm Afterpay AliPay Amazon Apple Bancontact Clearpay Facebook Giropay Gmail Google iDEAL ' +
     'Instagram Klarna LinkedIn Link Mastercard PayPal Przelewy24 Shopify Sofort TikTok ' +
     'Twitter UnionPay Venmo Visa WhatsApp YouTube'
