@@ -43,7 +43,7 @@ export const loadAlertsBench = async () => ({
 export const loadCountStatement = () => import('./testing/count-statement.ts')
 export const loadReturningBench = () => import('./testing/bench-returning.ts')
 export { queueRenderedMail, storeMailFile } from './mail/index.ts'
-export { alertPictureLink } from './alerts/tell/slack-pictures.ts'
+export { alertPictureLink } from './alerts/notify/slack-pictures.ts'
 export { digestToken } from './digests/digest-token.ts'
 export { tokenPlace } from './report-schedules/recipients/recipient-token.ts'
 export { reportsInProcess } from './reports/index.ts'

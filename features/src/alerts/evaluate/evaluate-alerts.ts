@@ -12,7 +12,7 @@ import { describeMetric } from '../read/describe-metric.ts'
 import { readWatches } from '../read/read-watches.ts'
 import { readTargetsOf } from '../read/read-targets-of.ts'
 import type { WatchReading } from '../read/watch-reading.ts'
-import { sendDueNotices } from '../tell/send-due.ts'
+import { sendDueNotices } from '../notify/send-due.ts'
 import { applyEvaluations, type Evaluation } from './apply-evaluations.ts'
 import { dueRange } from './due-range.ts'
 import { findCauses } from './find-causes.ts'
@@ -20,7 +20,7 @@ import { selectStates } from './stored-states.ts'
 
 /**
  * Evaluates the alerts of a workspace for the days that all data sources of each have covered and that were not
- * evaluated before. What it finds, and what everyone has to be told of it, is written in one transaction: a process
+ * evaluated before. What it finds and the notices about it are written in one transaction: a process
  * that is killed before has found nothing, and one that is killed after has lost nothing.
  */
 export async function evaluateAlerts(

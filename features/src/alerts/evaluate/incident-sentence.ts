@@ -11,13 +11,13 @@ import { fileFormat } from '../../reports/index.ts'
 import type { RunStep } from '../judge/follow-runs.ts'
 import type { WatchNames } from '../read/watch-names.ts'
 
-type Told = Pick<RunStep, 'point' | 'label' | 'parts'>
+type SentenceStep = Pick<RunStep, 'point' | 'label' | 'parts'>
 
 /** 'Net sales of Email were $8,200 on Nov 15, below the expected range of $10,400 – $13,300.' */
 export function incidentSentence(
   condition: AlertCondition,
   names: WatchNames,
-  { point, label, parts }: Told,
+  { point, label, parts }: SentenceStep,
 ): string {
   const { rule, watch } = condition
   if (watch.kind === 'connection') {
@@ -37,7 +37,7 @@ export function incidentSentence(
 export function recoverySentence(
   condition: AlertCondition,
   names: WatchNames,
-  { point }: Pick<Told, 'point'>,
+  { point }: Pick<SentenceStep, 'point'>,
 ): string {
   if (condition.watch.kind === 'connection') {
     const which = condition.watch.connection_id === null ? null : names.subject
@@ -50,7 +50,7 @@ export function recoverySentence(
 function valueSentence(
   { watch, granularity, rule }: AlertCondition,
   { subject, within, format }: WatchNames,
-  { point, label }: Pick<Told, 'point' | 'label'>,
+  { point, label }: Pick<SentenceStep, 'point' | 'label'>,
 ): string {
   const name = subject ?? 'What was watched'
   const about = watch.kind === 'segment' ? `The size of ${name}` : name

@@ -15,7 +15,7 @@ export interface PlanNotices {
 /** While a platform is out, its other data sources follow in one message. */
 const stormMs = 3_600_000
 
-/** Stores who has to be told, in the transaction of what happened. Sending is a step of its own, which may be repeated. */
+/** Stores who has to be notified, in the transaction of what happened. Sending is a step of its own, which may be repeated. */
 export async function planNotices(
   ctx: Context,
   tx: Transaction,

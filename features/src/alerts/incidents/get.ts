@@ -24,10 +24,10 @@ export const getAlertIncident = serves(endpoint, async (ctx, { incidentId }) => 
   const { orgId } = requireWorkspace(ctx)
   const read = await ctx.store.inWorkspace(orgId, async (tx) => {
     const found = await requireIncident(ctx, tx, incidentId)
-    return { ...(await readDetails(tx, found)), told: await readNotices(tx, found) }
+    return { ...(await readDetails(tx, found)), notices: await readNotices(tx, found) }
   })
-  const { told, ...details } = read
-  return { ...details, notices: await addMailStates(ctx, told) }
+  const { notices, ...details } = read
+  return { ...details, notices: await addMailStates(ctx, notices) }
 })
 
 /** Without what became of emails, which a workspace cannot read. */
@@ -35,7 +35,7 @@ export async function presentDetails(
   tx: Transaction,
   found: SelectedIncident,
 ): Promise<IncidentDetails> {
-  const notices = (await readNotices(tx, found)).flatMap((told) => noticesOf(told, new Map()))
+  const notices = (await readNotices(tx, found)).flatMap((one) => noticesOf(one, new Map()))
   return { ...(await readDetails(tx, found)), notices }
 }
 
@@ -98,8 +98,11 @@ async function readNotices(tx: Transaction, { incident }: SelectedIncident) {
 type ReadNotice = Awaited<ReturnType<typeof readNotices>>[number]
 type MailStates = ReadonlyMap<MailId, { state: IncidentNotice['state']; message: string | null }>
 
-async function addMailStates(ctx: Context, told: readonly ReadNotice[]): Promise<IncidentNotice[]> {
-  const ids = told.flatMap(({ notice }) => notice.mailId ?? [])
+async function addMailStates(
+  ctx: Context,
+  notices: readonly ReadNotice[],
+): Promise<IncidentNotice[]> {
+  const ids = notices.flatMap(({ notice }) => notice.mailId ?? [])
   const rows =
     ids.length === 0
       ? []
@@ -115,7 +118,7 @@ async function addMailStates(ctx: Context, told: readonly ReadNotice[]): Promise
       { state: state === 'kept' ? 'sent' : state, message: state === 'sent' ? null : message },
     ]),
   )
-  return told.flatMap((one) => noticesOf(one, states))
+  return notices.flatMap((one) => noticesOf(one, states))
 }
 
 /** One row for each way: in the app, and by mail. Mail is kept for a week, and was sent if it is gone. */

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { cutText } from '../../cut-text.ts'
 import { escapeSlack, markdown } from '../../report-schedules/index.ts'
 import { causesOf, factsOf, messageLink, messageTitle, sentenceOf } from './message-words.ts'
-import type { ToldIncident } from './told-incident.ts'
+import type { ReportedIncident } from './reported-incident.ts'
 
 /** A picture that Slack loads. */
 export interface SlackPicture {
@@ -16,19 +16,19 @@ export interface SlackPicture {
 export function composeSlack(
   ctx: Pick<Context, 'settings'>,
   orgId: OrgId,
-  told: readonly ToldIncident[],
-  pictures: ReadonlyMap<ToldIncident, SlackPicture> = new Map(),
+  incidents: readonly ReportedIncident[],
+  pictures: ReadonlyMap<ReportedIncident, SlackPicture> = new Map(),
 ): string {
-  const { alert } = messageTitle(told)
-  const url = `${ctx.settings.publicUrl()}${messageLink(orgId, told)}`
+  const { alert } = messageTitle(incidents)
+  const url = `${ctx.settings.publicUrl()}${messageLink(orgId, incidents)}`
   const blocks = [
-    ...told.slice(0, mostSections).flatMap((one) => blocksOf(one, pictures.get(one))),
+    ...incidents.slice(0, mostSections).flatMap((one) => blocksOf(one, pictures.get(one))),
     {
       type: 'section',
-      text: markdown(`<${url}|${told.length === 1 ? 'Open incident' : 'Open alerts'}>`),
+      text: markdown(`<${url}|${incidents.length === 1 ? 'Open incident' : 'Open alerts'}>`),
     },
   ]
-  const text = [alert, ...told.map(sentenceOf)].map(escapeSlack).join('\n')
+  const text = [alert, ...incidents.map(sentenceOf)].map(escapeSlack).join('\n')
   return JSON.stringify({ text: cutText(text, 3_000), blocks })
 }
 
@@ -39,7 +39,7 @@ export function withoutPictures(body: string): string | null {
   return others.length === blocks.length ? null : JSON.stringify({ ...rest, blocks: others })
 }
 
-function blocksOf(one: ToldIncident, picture: SlackPicture | undefined): object[] {
+function blocksOf(one: ReportedIncident, picture: SlackPicture | undefined): object[] {
   const lines = [
     `*${escapeSlack(one.alert.name)}*`,
     escapeSlack(sentenceOf(one)),

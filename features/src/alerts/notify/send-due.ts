@@ -36,7 +36,7 @@ import { composeSlack } from './compose-slack.ts'
 import { createIncidentPictures } from './incident-pictures.ts'
 import { messageLink, messageTitle } from './message-words.ts'
 import { addressPictures, canSlackLoadFrom } from './slack-pictures.ts'
-import type { ToldIncident } from './told-incident.ts'
+import type { ReportedIncident } from './reported-incident.ts'
 import { wakeSnoozed } from './wake-snoozed.ts'
 
 /**
@@ -101,9 +101,9 @@ async function settle(
       await update(tx, open, { dueAt: nextMorning(timezone, now), isInDigest: true })
       continue
     }
-    const message: DueMessage = { group: open, told: await toTold(ctx, tx, open), draw }
+    const message: DueMessage = { group: open, incidents: await toReported(ctx, tx, open), draw }
     if (first.notice.userId === null) requests.push(await writeSlack(ctx, tx, message))
-    else await tellPerson(ctx, tx, message)
+    else await notifyPerson(ctx, tx, message)
   }
   return requests
 }
@@ -162,11 +162,11 @@ async function isTooMuch(
   return sent.length >= Math.min(...group.map(({ alert }) => alert.quiet.most_a_day))
 }
 
-async function toTold(
+async function toReported(
   ctx: Context,
   tx: Transaction,
   group: readonly DueNotice[],
-): Promise<ToldIncident[]> {
+): Promise<ReportedIncident[]> {
   const names = await nameWatches(
     ctx,
     tx,
@@ -199,7 +199,7 @@ async function recoveryTexts(tx: Transaction, group: readonly DueNotice[]) {
 /** What one recipient gets at once. */
 interface DueMessage {
   readonly group: readonly DueNotice[]
-  readonly told: readonly ToldIncident[]
+  readonly incidents: readonly ReportedIncident[]
   readonly draw: ReturnType<typeof createIncidentPictures>
 }
 
@@ -212,10 +212,10 @@ async function findReader(tx: Transaction, orgId: OrgId, userId: UserId) {
   return person?.isActive === true && hasPermission(person.role, 'insights.read') ? person : null
 }
 
-async function tellPerson(
+async function notifyPerson(
   ctx: Context,
   tx: Transaction,
-  { group, told, draw }: DueMessage,
+  { group, incidents, draw }: DueMessage,
 ): Promise<void> {
   const now = ctx.clock()
   const [first] = group
@@ -231,8 +231,8 @@ async function tellPerson(
     kind: 'alert',
     // Of a reminder there may be several, each at its own time.
     subject: `alert:${first.notice.id}:${first.notice.dueAt.getTime()}`,
-    parts: messageTitle(told),
-    link: messageLink(orgId, told),
+    parts: messageTitle(incidents),
+    link: messageLink(orgId, incidents),
     mailGroup: null,
   })
   if (notified === undefined) {
@@ -243,7 +243,7 @@ async function tellPerson(
     ? await queueRenderedMail(ctx, tx, {
         kind: 'alert',
         to: person.email,
-        ...composeMail(ctx, orgId, told, await draw(told)),
+        ...composeMail(ctx, orgId, incidents, await draw(incidents)),
       })
     : null
   await update(tx, group, { settledAt: now, mailId })
@@ -252,7 +252,7 @@ async function tellPerson(
 async function writeSlack(
   ctx: Context,
   tx: Transaction,
-  { group, told, draw }: DueMessage,
+  { group, incidents, draw }: DueMessage,
 ): Promise<AlertMessageId> {
   const now = ctx.clock()
   const [first] = group
@@ -260,9 +260,9 @@ async function writeSlack(
   const { alert } = first
   const { orgId } = alert
   const id = newId(AlertMessageId)
-  const shown = (await maySlackShow(ctx, tx, alert)) ? await draw(told) : new Map()
+  const shown = (await maySlackShow(ctx, tx, alert)) ? await draw(incidents) : new Map()
   const { rows, pictures } = addressPictures(ctx, { orgId, messageId: id }, shown)
-  const body = composeSlack(ctx, orgId, told, pictures)
+  const body = composeSlack(ctx, orgId, incidents, pictures)
   await tx.insert(alertMessages).values({
     orgId,
     id,

@@ -11,7 +11,7 @@ import {
 import { chartPictureWidth } from '../../reports/index.ts'
 import type { IncidentPicture, IncidentPictures } from './incident-pictures.ts'
 import { causesOf, factsOf, messageLink, messageTitle, sentenceOf } from './message-words.ts'
-import type { ToldIncident } from './told-incident.ts'
+import type { ReportedIncident } from './reported-incident.ts'
 
 export interface AlertMail {
   readonly mail: RenderedMail
@@ -21,16 +21,16 @@ export interface AlertMail {
 export function composeMail(
   ctx: Pick<Context, 'settings'>,
   orgId: OrgId,
-  told: readonly ToldIncident[],
+  incidents: readonly ReportedIncident[],
   shown: IncidentPictures = new Map(),
 ): AlertMail {
-  const { alert } = messageTitle(told)
-  const isOver = told.every(({ about }) => about === 'recovered')
+  const { alert } = messageTitle(incidents)
+  const isOver = incidents.every(({ about }) => about === 'recovered')
   const subject = isOver ? `Back to normal: ${alert}` : `Alert: ${alert}`
-  const url = `${ctx.settings.publicUrl()}${messageLink(orgId, told)}`
-  const isOne = told.length === 1
+  const url = `${ctx.settings.publicUrl()}${messageLink(orgId, incidents)}`
+  const isOne = incidents.length === 1
   const pictures: MailFile[] = []
-  const blocks: Block[] = told.flatMap((one) => {
+  const blocks: Block[] = incidents.flatMap((one) => {
     const picture = shown.get(one)
     return [
       ...(isOne ? [] : [{ kind: 'heading', text: withoutLinks(oneLine(one.alert.name)) } as const]),
@@ -69,11 +69,11 @@ function notesOf({ notes }: IncidentPicture): Block[] {
   return text === '' ? [] : [{ kind: 'note', text }]
 }
 
-function detailsOf(told: ToldIncident): Block[] {
-  const facts = factsOf(told).map(
+function detailsOf(reported: ReportedIncident): Block[] {
+  const facts = factsOf(reported).map(
     ([label, value]) => [label, withoutLinks(oneLine(value))] as const,
   )
-  const causes = causesOf(told).map(
+  const causes = causesOf(reported).map(
     (text) => ({ kind: 'paragraph', text: withoutLinks(text) }) as const,
   )
   return [...(facts.length === 0 ? [] : [{ kind: 'facts', facts } as const]), ...causes]

@@ -1,32 +1,35 @@
 import { alertSentence, platformNames, writeAlertValue, type OrgId } from '@cartograph/contract'
 import { fileFormat } from '../../reports/index.ts'
 import type { AlertRow } from '../manage/alert-rows.ts'
-import type { ToldIncident } from './told-incident.ts'
+import type { ReportedIncident } from './reported-incident.ts'
 
 /** Several incidents lead to the list of all. */
-export function messageLink(orgId: OrgId, told: readonly ToldIncident[]): string {
-  const [first, ...others] = told
+export function messageLink(orgId: OrgId, incidents: readonly ReportedIncident[]): string {
+  const [first, ...others] = incidents
   const list = `/org/${orgId}/insights/alerts`
   return first === undefined || others.length > 0 ? list : `${list}?incident=${first.incident.id}`
 }
 
-export function messageTitle(told: readonly ToldIncident[]): { alert: string; sentence: string } {
-  const [first] = told
-  if (told.length === 1 && first !== undefined) {
+export function messageTitle(incidents: readonly ReportedIncident[]): {
+  alert: string
+  sentence: string
+} {
+  const [first] = incidents
+  if (incidents.length === 1 && first !== undefined) {
     return { alert: first.alert.name, sentence: sentenceOf(first) }
   }
   const platform = first?.incident.platform ?? null
-  const isOutage = told.every(({ incident }) => incident.platform === platform)
-  const count = `${told.length} alerts`
+  const isOutage = incidents.every(({ incident }) => incident.platform === platform)
+  const count = `${incidents.length} alerts`
   return {
     alert: platform !== null && isOutage ? `${count} about ${platformNames[platform]}` : count,
-    sentence: told
+    sentence: incidents
       .map(({ alert, about }) => `${alert.name}${about === 'recovered' ? ' (back to normal)' : ''}`)
       .join(', '),
   }
 }
 
-export function sentenceOf({ about, incident, recovery }: ToldIncident): string {
+export function sentenceOf({ about, incident, recovery }: ReportedIncident): string {
   if (about === 'recovered') return recovery ?? 'Back to normal.'
   return about === 'woken' ? `Still so after the snooze: ${incident.sentence}` : incident.sentence
 }
@@ -37,7 +40,7 @@ export function factsOf({
   incident,
   alert,
   names,
-}: ToldIncident): readonly (readonly [label: string, value: string])[] {
+}: ReportedIncident): readonly (readonly [label: string, value: string])[] {
   if (about === 'recovered') return []
   const { value, expected, lower, upper, date } = incident.point
   const write = (one: number) => writeAlertValue(one, incident.format)
@@ -60,6 +63,6 @@ function expectedLabel({ rule }: AlertRow): string {
 }
 
 /** What else changed, by the size of its part. */
-export function causesOf({ about, incident }: ToldIncident): readonly string[] {
+export function causesOf({ about, incident }: ReportedIncident): readonly string[] {
   return about === 'recovered' ? [] : incident.causes
 }

@@ -4,7 +4,7 @@ import type { AlertRow } from '../manage/alert-rows.ts'
 import type { WatchNames } from '../read/watch-names.ts'
 
 /** What a message says of one incident. */
-export interface ToldIncident {
+export interface ReportedIncident {
   readonly about: IncidentNotice['about']
   readonly incident: IncidentRow
   readonly alert: AlertRow

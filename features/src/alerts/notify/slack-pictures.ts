@@ -15,13 +15,13 @@ import type { Context } from '../../context.ts'
 import { openSignedIds, signIds } from '../../signed-ids.ts'
 import type { SlackPicture } from './compose-slack.ts'
 import type { IncidentPictures } from './incident-pictures.ts'
-import type { ToldIncident } from './told-incident.ts'
+import type { ReportedIncident } from './reported-incident.ts'
 
 type PictureRow = typeof alertPictures.$inferInsert
 
 export interface SlackPictures {
   readonly rows: readonly PictureRow[]
-  readonly pictures: ReadonlyMap<ToldIncident, SlackPicture>
+  readonly pictures: ReadonlyMap<ReportedIncident, SlackPicture>
 }
 
 /** Gives each picture of a message an address. The rows follow the row of the message. */
@@ -31,11 +31,11 @@ export function addressPictures(
   shown: IncidentPictures,
 ): SlackPictures {
   const rows: PictureRow[] = []
-  const pictures = new Map<ToldIncident, SlackPicture>()
-  for (const [told, { content, alt, notes }] of shown) {
+  const pictures = new Map<ReportedIncident, SlackPicture>()
+  for (const [reported, { content, alt, notes }] of shown) {
     const id = newId(AlertPictureId)
     rows.push({ ...message, id, content, createdAt: ctx.clock() })
-    pictures.set(told, { url: alertPictureLink(ctx, message.orgId, id), alt, notes })
+    pictures.set(reported, { url: alertPictureLink(ctx, message.orgId, id), alt, notes })
   }
   return { rows, pictures }
 }

@@ -13,7 +13,7 @@ import {
 import type { Context } from '../../context.ts'
 import { cutText } from '../../cut-text.ts'
 import { drawChartPicture, fileFormat } from '../../reports/index.ts'
-import type { ToldIncident } from './told-incident.ts'
+import type { ReportedIncident } from './reported-incident.ts'
 
 export interface IncidentPicture {
   /** A PNG. */
@@ -23,7 +23,7 @@ export interface IncidentPicture {
   readonly notes: readonly string[]
 }
 
-export type IncidentPictures = ReadonlyMap<ToldIncident, IncidentPicture>
+export type IncidentPictures = ReadonlyMap<ReportedIncident, IncidentPicture>
 
 /** What one screen of a mail shows; the others are listed. */
 const mostPictures = 3
@@ -35,11 +35,11 @@ export type NotesOfDays = (days: { readonly from: Day; readonly to: Day }) => Pr
 export function createIncidentPictures(
   ctx: Pick<Context, 'log'>,
   notesOfDays: NotesOfDays,
-): (told: readonly ToldIncident[]) => Promise<IncidentPictures> {
+): (incidents: readonly ReportedIncident[]) => Promise<IncidentPictures> {
   const drawn = new Map<AlertIncidentId, Promise<IncidentPicture | null>>()
-  return async (told) => {
-    const pictures = new Map<ToldIncident, IncidentPicture>()
-    for (const one of told) {
+  return async (incidents) => {
+    const pictures = new Map<ReportedIncident, IncidentPicture>()
+    for (const one of incidents) {
       if (pictures.size === mostPictures) break
       if (one.about === 'recovered') continue
       const { id } = one.incident
@@ -54,11 +54,11 @@ export function createIncidentPictures(
 
 async function drawIncident(
   { log }: Pick<Context, 'log'>,
-  told: ToldIncident,
+  reported: ReportedIncident,
   notesOfDays: NotesOfDays,
 ): Promise<IncidentPicture | null> {
-  const notes = await markedNotes(told, notesOfDays)
-  const chart = chartOf(told, notes)
+  const notes = await markedNotes(reported, notesOfDays)
+  const chart = chartOf(reported, notes)
   if (chart === null) return null
   try {
     const words = notes.map(
@@ -75,7 +75,7 @@ async function drawIncident(
 
 /** What is noted on the days of the chart about its metric or about nothing, and about its part where it shows one. */
 async function markedNotes(
-  { incident: { chart }, alert: { watch, granularity } }: ToldIncident,
+  { incident: { chart }, alert: { watch, granularity } }: ReportedIncident,
   notesOfDays: NotesOfDays,
 ): Promise<Note[]> {
   const [first, last] = [chart?.dates[0], chart?.dates.at(-1)]
@@ -110,7 +110,7 @@ function markOf(dates: readonly Day[], { from, to }: Pick<Note, 'from' | 'to'>, 
 /** What fits above the chart. */
 const longestTitle = 56
 
-function chartOf({ incident, names, alert }: ToldIncident, notes: readonly Note[]) {
+function chartOf({ incident, names, alert }: ReportedIncident, notes: readonly Note[]) {
   const { chart, format, point } = incident
   const known = chart?.values.filter((value) => value !== null) ?? []
   if (chart === null || known.length < 2) return null
