@@ -8,6 +8,7 @@ import { askAboutSubject, requestOf, type Subject } from './request/about-subjec
 import { followUp, isFollowUp } from './request/follow-up.ts'
 import { interpret } from './request/interpret.ts'
 import { leaveOutAsides } from './request/leave-out-asides.ts'
+import { lastSentence } from './request/last-sentence.ts'
 import { leaveOutBackground } from './request/leave-out-background.ts'
 import type { Mention, Request } from './request/request.ts'
 import { resolveRequest } from './resolve/resolve.ts'
@@ -92,7 +93,10 @@ function readOne(question: string, context: Context, vocabulary: Vocabulary, tod
     const asked = readTokens(rest, [], context, vocabulary, today)
     if (asked.reading.kind !== 'refuse') return asked
   }
-  return whole
+  const last = lastSentence(whole.spans, tokens)
+  if (last === null || refuseAtOnce(last.map(({ typed }) => typed).join(' ')) !== null) return whole
+  const alone = readTokens(last, [], context, vocabulary, today)
+  return alone.reading.kind === 'answer' ? alone : whole
 }
 
 interface ReadTokens extends Decision {

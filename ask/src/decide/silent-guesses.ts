@@ -112,7 +112,7 @@ export const checkDeniedReply: Check = (best) => {
 }
 
 const replies = /\b(?:answer|repl[iy]|respon)/i
-const deniedReply = /\b(?:unanswered|unreplied|not|without|nobody)\b/i
+const deniedReply = /\b(?:unanswered|unreplied|not|without)\b/i
 
 /** The percentage of cancelled orders by country: their cancellation rate, or how they divide among the countries. */
 export const checkShareOfPart: Check = (best, _, { measuresByStem }) => {

@@ -29,8 +29,11 @@ export function arrangeTimes(
   const periods = withSameDays(withoutRepeated(times.filter((time) => time.kind === 'period')))
   const shift = times.find((time) => time.kind === 'shift')
   const step = times.find((time) => time.kind === 'granularity')
-  const granularity = ranked ?? step?.unit ?? (walk.isTrend ? 'readable' : null)
   const [first = null, second = null] = inOrder(periods)
+  // How orders developed from Q4 to Q1 is a comparison, and from January to June a trend.
+  const [start, end] = first?.period.ends ?? []
+  const isStep = walk.isTrend && start !== undefined && end !== undefined && areAdjacent(start, end)
+  const granularity = ranked ?? step?.unit ?? (walk.isTrend && !isStep ? 'readable' : null)
   let period =
     first === null
       ? null
@@ -86,7 +89,7 @@ export function arrangeTimes(
   }
   const comparesTimes =
     walk.isComparison && walk.filters.filter(({ kind }) => kind === 'value').length < 2
-  const isCompared = walk.isChange || comparesTimes || walk.mode === 'why'
+  const isCompared = walk.isChange || comparesTimes || isStep || walk.mode === 'why'
   if (period?.ends !== undefined && isCompared && comparison === null) {
     comparison = { kind: 'period', period: period.ends[0] }
     period = period.ends[1]
@@ -261,3 +264,5 @@ function isShorterThanYear(own: Period | null, { unit, count }: Period): own is 
 const yearOf = ({ range: [from] }: Period) => Number(from.slice(0, 4))
 
 const sizes: readonly LongUnit[] = ['day', 'week', 'month', 'quarter', 'year']
+
+const areAdjacent = (one: Period, next: Period) => addDays(one.range[1], 1) === next.range[0]

@@ -243,7 +243,7 @@ export const fillers: ReadonlySet<string> = new Set(
   ship shipped going shipping coming were respectively detail details detailed side next account please would wondering wonder curious interested
   quick question tell check checking pull remind share idea ideas sense sum summary summarise summarize summarized summarised insight insights break opened
   add bring ended ending started starting began begin far due here maybe perhaps plain pretty proper properly guys mate cheers thx ta asap
-  someone somebody anybody somewhere likely always almost`
+  someone somewhere likely always almost`
     .trim()
     .split(/\s+/),
 )

@@ -7,7 +7,7 @@ import { stemOf } from '../words/stem.ts'
 const grammar = `a about all am an and any anyone are around as aside at away be because been before being between both but by can could did
   do does doing done during each either else even ever every everybody everyone for from had has have having how i if in into is it its itself
   just least like likely may maybe me might mine most much many must my no none nor not of off on one ones onto or other
-  others our ours out over own per perhaps s shall should since so some someone somebody anybody somehow somewhat such t than that the
+  others our ours out over own per perhaps s shall should since so some someone somehow somewhat such t than that the
   their theirs them themselves then there these they this those though through throughout thru till to toward towards too u
   until up upon us very via was we were what whatever when whenever where wherever whether which while who whole
   whom whose why will with within would yet you your yours already along also although always among amongst anyway across

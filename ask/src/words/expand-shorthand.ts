@@ -1,6 +1,7 @@
 /** The shorthand of chats: 'clicks n ctr', 'tickets w priority high', 'how many ppl, tbh'. */
 export function expandShorthand(question: string): string {
   return question
+    .replaceAll(/\b(some|any)body\b/gi, '$1one')
     .replaceAll(
       /(?<![\w.'’-])[a-z]\/?[a-z]{0,5}(?![\w'’-])/g,
       (word) => shorthand.get(word) ?? word,

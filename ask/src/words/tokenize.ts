@@ -70,7 +70,7 @@ function withPercent(token: Token, at: number, all: readonly Token[]): Token[] {
 export const separator = '|'
 
 const pattern =
-  /["“„](?<quoted>[^"“”„]+)["”“]|(?<=^|\s)['‘](?<single>[^'‘’]{2,60})['’](?=$|[\s.,;:?!)])|(?<![\p{L}\p{N}])(?<number>[$€£]?\d{4}-\d\d-\d\d|[$€£]?\d+(?:,\d{3})+(?:\.\d+)?%?|[$€£]?\d+(?:\.\d+)?(?:%|[km](?![\p{L}\p{N}]))?)(?![\p{L}\p{N}])|(?<word>[\p{L}\p{N}]+(?:['’][\p{L}]+)?)|(?<mark>[,:;()?!–—]|\.(?=\s|$)|\s-\s)/giu
+  /["“„](?<quoted>[^"“”„]+)["”“]|(?<=^|\s)['‘](?<single>[^'‘’]{2,60})['’](?=$|[\s.,;:?!)])|(?<![\p{L}\p{N}])(?<number>[$€£]?\d{4}-\d\d-\d\d|[$€£]?\d+(?:,\d{3})+(?:\.\d+)?%?|[$€£]?\d+(?:\.\d+)?(?:%|[km](?![\p{L}\p{N}]))?)(?![\p{L}\p{N}])|(?<word>[\p{L}\p{N}]+(?:['’][\p{L}]+)?)|(?<mark>[,:;()?!–—…]|\.(?=\s|$)|\s-\s)/giu
 
 function numberToken(typed: string): Token {
   const unit = typed.endsWith('%') ? 'percent' : /^[$€£]/.test(typed) ? 'money' : null
