@@ -6,7 +6,9 @@ export {
   ShopBillingRefusal,
   type AppSubscription,
   type NewAppSubscription,
+  type MeteredSubscription,
   type ShopBilling,
+  type UsageRecord,
 } from './shopify/billing/open-shop-billing.ts'
 export {
   readReferenceRates,

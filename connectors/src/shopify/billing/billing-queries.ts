@@ -7,6 +7,8 @@ const Pricing = z.looseObject({
   __typename: z.string(),
   interval: z.optional(z.string()),
   price: z.optional(Money),
+  balanceUsed: z.optional(Money),
+  cappedAmount: z.optional(Money),
 })
 
 export const AppSubscription = z.object({
@@ -36,6 +38,10 @@ const subscriptionFields = `fragment CartographSubscriptionFields on AppSubscrip
       pricingDetails {
         __typename
         ... on AppRecurringPricing { interval price { amount currencyCode } }
+        ... on AppUsagePricing {
+          balanceUsed { amount currencyCode }
+          cappedAmount { amount currencyCode }
+        }
       }
     }
   }
@@ -65,6 +71,45 @@ ${subscriptionFields}`
 /** Empty for an id of something else. */
 export const FoundSubscription = z.object({
   node: z.nullable(z.union([AppSubscription, z.object({}).transform(() => null)])),
+})
+
+const UsageRecord = z.object({ id: z.string(), createdAt: z.iso.datetime(), price: Money })
+export type UsageRecord = z.infer<typeof UsageRecord>
+
+export const MeteredSubscription = AppSubscription.extend({
+  lineItems: z.array(
+    z.object({
+      id: z.string(),
+      plan: z.object({ pricingDetails: Pricing }),
+      usageRecords: z.object({ nodes: z.array(UsageRecord) }),
+    }),
+  ),
+})
+export type MeteredSubscription = z.infer<typeof MeteredSubscription>
+
+const usageRecordFields = `fragment CartographUsageRecordFields on AppUsageRecord {
+  id
+  createdAt
+  price { amount currencyCode }
+}`
+
+export const usageDocument = `query CartographUsage($id: ID!) {
+  node(id: $id) { ...CartographSubscriptionFields ...CartographUsageFields }
+}
+${subscriptionFields}
+fragment CartographUsageFields on AppSubscription {
+  lineItems {
+    id
+    usageRecords(first: 50, reverse: true, sortKey: CREATED_AT) {
+      nodes { ...CartographUsageRecordFields }
+    }
+  }
+}
+${usageRecordFields}`
+
+/** Empty for an id of something else. */
+export const FoundUsage = z.object({
+  node: z.nullable(z.union([MeteredSubscription, z.object({}).transform(() => null)])),
 })
 
 export const billingCurrencyDocument = `query CartographBillingCurrency {
@@ -101,6 +146,30 @@ const userErrors = z.array(z.object({ message: z.string() }))
 export const Subscribed = z.object({
   appSubscriptionCreate: z.nullable(
     z.object({ confirmationUrl: z.nullable(z.string()), userErrors }),
+  ),
+})
+
+export const recordUsageDocument = `mutation CartographRecordUsage(
+  $subscriptionLineItemId: ID!
+  $price: MoneyInput!
+  $description: String!
+  $idempotencyKey: String
+) {
+  appUsageRecordCreate(
+    subscriptionLineItemId: $subscriptionLineItemId
+    price: $price
+    description: $description
+    idempotencyKey: $idempotencyKey
+  ) {
+    appUsageRecord { ...CartographUsageRecordFields }
+    userErrors { message }
+  }
+}
+${usageRecordFields}`
+
+export const UsageRecorded = z.object({
+  appUsageRecordCreate: z.nullable(
+    z.object({ appUsageRecord: z.nullable(UsageRecord), userErrors }),
   ),
 })
 

@@ -7,6 +7,8 @@ import {
   BillingCurrency,
   billingCurrencyDocument,
   FoundSubscription,
+  FoundUsage,
+  recordUsageDocument,
   subscribeDocument,
   Subscribed,
   subscriptionDocument,
@@ -14,10 +16,14 @@ import {
   subscriptionsDocument,
   Unsubscribed,
   unsubscribeDocument,
+  usageDocument,
+  UsageRecorded,
   type AppSubscription,
+  type MeteredSubscription,
+  type UsageRecord,
 } from './billing-queries.ts'
 
-export type { AppSubscription } from './billing-queries.ts'
+export type { AppSubscription, MeteredSubscription, UsageRecord } from './billing-queries.ts'
 
 /** What a shop pays our app through Shopify. */
 export interface ShopBilling {
@@ -30,6 +36,18 @@ export interface ShopBilling {
   /** The page where the merchant approves it. A subscription that runs is replaced then. */
   create(subscription: NewAppSubscription, signal: AbortSignal): Promise<string>
   cancel(id: string, signal: AbortSignal): Promise<void>
+  /** Like `find`, with its 50 newest charges by use. */
+  findUsage(id: string, signal: AbortSignal): Promise<MeteredSubscription | null>
+  /** Charges for use at once. A key that was recorded before answers that record and charges nothing. */
+  recordUsage(usage: NewUsageRecord, signal: AbortSignal): Promise<UsageRecord>
+}
+
+export interface NewUsageRecord {
+  readonly lineItemId: string
+  readonly price: ShopMoney
+  /** Shown on the bill. */
+  readonly description: string
+  readonly idempotencyKey: string
 }
 
 export interface NewAppSubscription {
@@ -129,6 +147,32 @@ export function openShopBilling(
         signal,
       })
       requireDone(data.appSubscriptionCancel)
+    },
+    async findUsage(id, signal) {
+      const { data } = await client.query({
+        document: usageDocument,
+        variables: { id },
+        answer: FoundUsage,
+        signal,
+      })
+      return data.node
+    },
+    async recordUsage({ lineItemId, price, description, idempotencyKey }, signal) {
+      const { data } = await client.query({
+        document: recordUsageDocument,
+        variables: {
+          subscriptionLineItemId: lineItemId,
+          price: { ...price },
+          description,
+          idempotencyKey,
+        },
+        answer: UsageRecorded,
+        signal,
+      })
+      const record = data.appUsageRecordCreate?.appUsageRecord ?? null
+      requireDone(data.appUsageRecordCreate)
+      if (record === null) throw new ConnectorError('payload', 'Shopify sent no record of the use')
+      return record
     },
   }
 }

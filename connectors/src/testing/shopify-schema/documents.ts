@@ -130,6 +130,16 @@ export const documents: readonly SentDocument[] = [
     document: billing.unsubscribeDocument,
     answer: billing.Unsubscribed,
   },
+  {
+    name: 'use of a subscription',
+    document: billing.usageDocument,
+    answer: z.object({ node: z.nullable(billing.MeteredSubscription) }),
+  },
+  {
+    name: 'new charge by use',
+    document: billing.recordUsageDocument,
+    answer: billing.UsageRecorded,
+  },
   { name: 'start of a bulk operation', document: startDocument, answer: Started },
   {
     name: 'state of a bulk operation',

@@ -1,6 +1,6 @@
 import type { Collection } from '../../world/create-world.ts'
 import { refundIds, idCapacity } from '../../world/ids.ts'
-import type { AppBilling, NewAppSubscription } from './billing/app-billing.ts'
+import type { AppBilling, NewAppSubscription, NewUsageRecord } from './billing/app-billing.ts'
 import { countCheckouts, listCheckouts } from './checkout-node.ts'
 import { countCollections, findCollection, listCollections } from './collection-node.ts'
 import { customerNode } from './customer-node.ts'
@@ -154,6 +154,7 @@ export function rootFor(view: ShopView, app: AppInstallation | null = null) {
     },
     appSubscriptionCreate: (args: NewAppSubscription) => app?.billing.create(args),
     appSubscriptionCancel: (args: ById) => app?.billing.cancel(args.id),
+    appUsageRecordCreate: (args: NewUsageRecord) => app?.billing.recordUsage(args),
     appUninstall: () => {
       app?.uninstall()
       return { app: { __typename: 'App', id: gid('App', 1) }, userErrors: [] }

@@ -2,7 +2,7 @@ import { dateTime, gid, optionalDateTime, readGid } from '../format.ts'
 import type { ShopView } from '../shop-view.ts'
 import type { ShopLedger } from './ledger.ts'
 import { decimalOf, minorOf } from './shop-amount.ts'
-import type { SimulatedSubscription } from './state.ts'
+import type { SimulatedSubscription, SimulatedUsageRecord } from './state.ts'
 
 interface MoneyInput {
   readonly amount: string
@@ -29,6 +29,14 @@ export interface NewAppSubscription {
   }[]
 }
 
+/** The arguments of `appUsageRecordCreate`. */
+export interface NewUsageRecord {
+  readonly subscriptionLineItemId: string
+  readonly price: MoneyInput
+  readonly description: string
+  readonly idempotencyKey?: string | null
+}
+
 export type AppBilling = ReturnType<typeof appBilling>
 
 /** The resolvers of an app's subscriptions in one shop. */
@@ -46,13 +54,13 @@ export function appBilling(
   return {
     list({ first, reverse }: { readonly first?: number | null; readonly reverse: boolean }) {
       const all = reverse ? ledger.list(shop) : ledger.list(shop).toReversed()
-      const nodes = all.slice(0, first ?? all.length).map(nodeOf)
+      const nodes = all.slice(0, first ?? all.length).map((one) => nodeOf(ledger, one))
       const pageInfo = { hasNextPage: nodes.length < all.length, hasPreviousPage: false }
       return { nodes, pageInfo: { ...pageInfo, startCursor: null, endCursor: null } }
     },
     find(id: string) {
       const found = ledger.find(shop, readGid(id)?.id ?? 0)
-      return found && nodeOf(found)
+      return found && nodeOf(ledger, found)
     },
     create({ name, returnUrl, test, trialDays, lineItems }: NewAppSubscription) {
       const details = lineItems.map(({ plan }) => plan)
@@ -86,7 +94,7 @@ export function appBilling(
             : { capMinor, currency: usage.cappedAmount.currencyCode, terms: usage.terms },
       })
       const confirmationUrl = pageOf(created.id)
-      return { appSubscription: nodeOf(created), confirmationUrl, userErrors: [] }
+      return { appSubscription: nodeOf(ledger, created), confirmationUrl, userErrors: [] }
     },
     cancel(id: string) {
       const found = ledger.find(shop, readGid(id)?.id ?? 0)
@@ -94,18 +102,47 @@ export function appBilling(
       if (!['ACTIVE', 'FROZEN', 'PENDING'].includes(found.status))
         return refused(`The subscription is ${found.status.toLowerCase()}`)
       ledger.cancel(found)
-      return { appSubscription: nodeOf(found), userErrors: [] }
+      return { appSubscription: nodeOf(ledger, found), userErrors: [] }
+    },
+    recordUsage({ price, description, idempotencyKey, ...args }: NewUsageRecord) {
+      const refusedUse = (message: string) => ({
+        appUsageRecord: null,
+        userErrors: [{ field: null, message }],
+      })
+      const [subscription = ''] = args.subscriptionLineItemId.split('?')
+      const found = ledger.find(shop, readGid(subscription)?.id ?? 0)
+      if (found === null) return refusedUse('The subscription line item does not exist')
+      const amountMinor = minorOf(price.amount, price.currencyCode)
+      if (amountMinor === null || price.currencyCode !== found.usage?.currency)
+        return refusedUse('The amount is not valid in the currency of the line item')
+      const record = ledger.recordUsage(found, {
+        amountMinor,
+        description,
+        idempotencyKey: idempotencyKey ?? null,
+      })
+      if (typeof record === 'string') return refusedUse(record)
+      return { appUsageRecord: usageNodeOf(record), userErrors: [] }
     },
   }
 }
 
-function nodeOf(subscription: SimulatedSubscription) {
+function priceOf(minor: number, currencyCode: string) {
+  return { amount: decimalOf(minor, currencyCode), currencyCode }
+}
+
+function usageNodeOf({ id, at, currency, amountMinor, ...record }: SimulatedUsageRecord) {
+  return {
+    id: gid('AppUsageRecord', id),
+    createdAt: dateTime(at),
+    description: record.description,
+    idempotencyKey: record.idempotencyKey,
+    price: priceOf(amountMinor, currency),
+  }
+}
+
+function nodeOf(ledger: ShopLedger, subscription: SimulatedSubscription) {
   const { id, name, status, createdAt, returnUrl, isTest, trialDays, usage } = subscription
   const { interval, amountMinor, currency, periodEnd } = subscription
-  const priceOf = (minor: number, currencyCode: string) => ({
-    amount: decimalOf(minor, currencyCode),
-    currencyCode,
-  })
   const recurring = {
     __typename: 'AppRecurringPricing',
     interval,
@@ -115,7 +152,7 @@ function nodeOf(subscription: SimulatedSubscription) {
     __typename: 'AppUsagePricing',
     interval: 'EVERY_30_DAYS',
     cappedAmount: priceOf(usage.capMinor, usage.currency),
-    balanceUsed: priceOf(0, usage.currency),
+    balanceUsed: priceOf(ledger.balanceUsed(subscription), usage.currency),
     terms: usage.terms,
   }
   return {
@@ -132,6 +169,11 @@ function nodeOf(subscription: SimulatedSubscription) {
     lineItems: [recurring, ...(byUse === null ? [] : [byUse])].map((pricingDetails, index) => ({
       id: `${gid('AppSubscriptionLineItem', id)}?v=1&index=${index}`,
       plan: { pricingDetails },
+      usageRecords({ first, reverse }: { readonly first?: number | null; reverse: boolean }) {
+        const records = pricingDetails === byUse ? ledger.listUsage(subscription) : []
+        const all = reverse ? records : records.toReversed()
+        return { nodes: all.slice(0, first ?? all.length).map(usageNodeOf) }
+      },
     })),
   }
 }

@@ -7,6 +7,7 @@ import {
   type ShopBillingState,
   type ShopEvent,
   type SimulatedSubscription,
+  type SimulatedUsageRecord,
 } from './state.ts'
 
 export interface ShopLedgerOptions {
@@ -20,10 +21,12 @@ type NewSubscription = Omit<
   SimulatedSubscription,
   'id' | 'status' | 'createdAt' | 'trialEnd' | 'periodEnd'
 >
+type NewUsageRecord = Pick<SimulatedUsageRecord, 'amountMinor' | 'description' | 'idempotencyKey'>
 
 /** Shopify's rules for subscriptions of one app: a shop has one that is active, approved by its merchant. */
 export function openShopLedger({ clock, onEvent, ...options }: ShopLedgerOptions) {
-  const state = options.state ?? emptyShopBilling()
+  // What was stored before may lack a list.
+  const state = { ...emptyShopBilling(), ...options.state }
   const now = () => clock().getTime()
 
   function find(shop: string, id: number): SimulatedSubscription | null {
@@ -94,6 +97,36 @@ export function openShopLedger({ clock, onEvent, ...options }: ShopLedgerOptions
     return true
   }
 
+  function balanceUsed({ id, periodEnd }: SimulatedSubscription): number {
+    return state.usageRecords
+      .filter((one) => one.subscription === id && one.periodEnd === periodEnd)
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  }
+
+  /** Answers why it is refused instead. A key is recorded once in a shop, whatever else is asked for. */
+  function recordUsage(
+    subscription: SimulatedSubscription,
+    wanted: NewUsageRecord,
+  ): SimulatedUsageRecord | string {
+    const { shop, id, status, usage, periodEnd } = subscription
+    const known = state.usageRecords.find(
+      (one) => one.shop === shop && one.idempotencyKey === wanted.idempotencyKey,
+    )
+    if (known !== undefined && wanted.idempotencyKey !== null) return known
+    if (usage === null) return 'The line item has no usage pricing'
+    if (status !== 'ACTIVE' || periodEnd === null) return 'The subscription is not active'
+    if (balanceUsed(subscription) + wanted.amountMinor > usage.capMinor)
+      return 'Total price exceeds balance remaining'
+    state.sequence += 1
+    const at = now()
+    const { currency } = usage
+    const number = 1_000_000 + state.sequence
+    const created = { ...wanted, id: number, shop, subscription: id, currency, at, periodEnd }
+    state.usageRecords.push(created)
+    charge(subscription, wanted.amountMinor, at)
+    return created
+  }
+
   function turnPeriod(subscription: SimulatedSubscription, at: number): void {
     if (state.unpaying.includes(subscription.shop)) {
       setStatus(subscription, 'FROZEN', at)
@@ -141,6 +174,11 @@ export function openShopLedger({ clock, onEvent, ...options }: ShopLedgerOptions
       return subscription
     },
     approve,
+    balanceUsed,
+    recordUsage,
+    /** The newest first. */
+    listUsage: ({ id }: SimulatedSubscription) =>
+      state.usageRecords.filter(({ subscription }) => subscription === id).toReversed(),
     decline: (subscription: SimulatedSubscription) => setStatus(subscription, 'DECLINED', now()),
     cancel: (subscription: SimulatedSubscription) => setStatus(subscription, 'CANCELLED', now()),
     /** The shop stops paying its bills: what runs is frozen at once. */

@@ -93,6 +93,26 @@ describe('a subscription', () => {
     expect(amounts()).toHaveLength(2)
   })
 
+  it('with usage is charged up to its cap in each period, and once for each key', () => {
+    const usage = { capMinor: 500, currency: 'USD', terms: 'By orders' }
+    const subscription = create({ usage })
+    const { approve, freeze, recordUsage, balanceUsed } = billing.ledger
+    const record = (amountMinor: number, idempotencyKey: string | null) =>
+      recordUsage(subscription, { amountMinor, idempotencyKey, description: 'Orders' })
+    expect(record(100, null)).toBe('The subscription is not active')
+    approve(subscription)
+    expect(record(300, 'one')).toEqual(record(200, 'one'))
+    expect(record(201, 'two')).toBe('Total price exceeds balance remaining')
+    record(200, null)
+    expect(balanceUsed(subscription)).toBe(500)
+    pass(30)
+    expect(balanceUsed(subscription)).toBe(0)
+    record(500, 'three')
+    freeze('fern')
+    expect(record(1, 'four')).toBe('The subscription is not active')
+    expect(amounts()).toEqual([9_900, 300, 200, 9_900, 500])
+  })
+
   it('ends when the app is uninstalled', () => {
     billing.ledger.approve(create())
     billing.ledger.uninstall('fern')

@@ -4,6 +4,8 @@ export interface ShopBillingState {
   subscriptions: SimulatedSubscription[]
   /** Everything that was ever charged; a credit is negative. */
   charges: ShopCharge[]
+  /** Charges by use. */
+  usageRecords: SimulatedUsageRecord[]
   /** Shops that do not pay their bills. */
   unpaying: string[]
   /** Webhooks that no one has acknowledged. */
@@ -37,6 +39,19 @@ export interface ShopCharge {
   at: number
 }
 
+export interface SimulatedUsageRecord {
+  id: number
+  shop: string
+  subscription: number
+  amountMinor: number
+  currency: string
+  description: string
+  idempotencyKey: string | null
+  at: number
+  /** The end of the period that it belongs to. */
+  periodEnd: number
+}
+
 export interface ShopEvent {
   id: string
   topic: 'app_subscriptions/update' | 'app/uninstalled'
@@ -52,5 +67,5 @@ export interface PendingShopEvent {
 }
 
 export function emptyShopBilling(): ShopBillingState {
-  return { sequence: 0, subscriptions: [], charges: [], unpaying: [], events: [] }
+  return { sequence: 0, subscriptions: [], charges: [], usageRecords: [], unpaying: [], events: [] }
 }

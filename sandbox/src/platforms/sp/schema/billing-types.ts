@@ -45,6 +45,33 @@ export const billingTypes = /* GraphQL */ `
   type AppSubscriptionLineItem {
     id: ID!
     plan: AppPlanV2!
+    usageRecords(
+      first: Int
+      reverse: Boolean = false
+      sortKey: AppUsageRecordSortKeys = CREATED_AT
+    ): AppUsageRecordConnection!
+  }
+
+  enum AppUsageRecordSortKeys {
+    CREATED_AT
+    ID
+  }
+
+  type AppUsageRecord implements Node {
+    id: ID!
+    createdAt: DateTime!
+    description: String!
+    idempotencyKey: String
+    price: MoneyV2!
+  }
+
+  type AppUsageRecordConnection {
+    nodes: [AppUsageRecord!]!
+  }
+
+  type AppUsageRecordCreatePayload {
+    appUsageRecord: AppUsageRecord
+    userErrors: [UserError!]!
   }
 
   type AppPlanV2 {

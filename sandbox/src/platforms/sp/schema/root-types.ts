@@ -153,6 +153,12 @@ export const rootTypes = /* GraphQL */ `
       lineItems: [AppSubscriptionLineItemInput!]!
     ): AppSubscriptionCreatePayload
     appSubscriptionCancel(id: ID!, prorate: Boolean = false): AppSubscriptionCancelPayload
+    appUsageRecordCreate(
+      subscriptionLineItemId: ID!
+      price: MoneyInput!
+      description: String!
+      idempotencyKey: String
+    ): AppUsageRecordCreatePayload
     customerDelete(input: CustomerDeleteInput!): CustomerDeletePayload
     orderDelete(orderId: ID!): OrderDeletePayload
     bulkOperationRunQuery(
