@@ -103,6 +103,7 @@ export {
 export {
   choosePlan,
   compareSubscriptions,
+  chargeByUse,
   followRenewals,
   initiatePayment,
   isOpenWorkspace,

@@ -13,6 +13,7 @@ export type AuditAction =
   | 'plan.requested'
   | 'plan.payment_recorded'
   | 'plan.charged_beside_enterprise'
+  | 'plan.charged_by_use'
   | 'plan.changed_at_provider'
   | 'billing.changed_at_provider'
   | 'export.started'

@@ -47,6 +47,8 @@ export const Billing = z.object({
   payment_type: z.nullable(PaymentType),
   /** Null when nothing will be charged. */
   next_payment: z.nullable(z.object({ at: Instant, amount: Money })),
+  /** In the current period, up to the cap; null for a plan without charges by use. */
+  charged_by_use: z.nullable(z.object({ amount: Money, cap: Money })),
   payment_method: z.nullable(PaymentMethod),
   billing_name: z.nullable(z.string()),
   /** Line by line; none until it is entered. */

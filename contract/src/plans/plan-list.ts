@@ -34,7 +34,12 @@ const Prices = z.record(z.string(), z.int().check(z.gte(1), z.lte(100_000_000)))
 
 /** Charges by use that a merchant approves with a plan. */
 const PlanCharges = z.strictObject({
-  terms: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** The limit beyond which they begin. */
+  of: z.literal('orders_per_month'),
+  /** What one price is for; begun ones count as whole. */
+  each: z.int().check(z.gte(1), z.lte(1_000_000_000)),
+  prices: Prices,
+  /** For 30 days. */
   caps: Prices,
 })
 

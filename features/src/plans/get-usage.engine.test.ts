@@ -4,6 +4,7 @@ import { connections, eq, modelUse, streamStates, workspaces } from '@cartograph
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { openReadShop, shopNow, shopTimezone } from '../testing/read-shop.ts'
+import { countOrders } from './get-usage.ts'
 import { getPlanUsage } from './index.ts'
 
 const world = createWorld({
@@ -37,6 +38,17 @@ it('counts the orders of this month in the days of the workspace, without test o
   )
   expect(orders.length).toBeGreaterThan(20)
   expect((await used())['orders_per_month']).toBe(orders.length)
+})
+
+it('counts the orders between two moments, without test orders', async () => {
+  const between = ['2026-10-05T15:00:00.000', '2026-10-12T03:30:00.000'] as const
+  const [from, to] = between.map((moment) => Date.parse(`${moment}Z`))
+  const orders = (truthRows(world, shop.connected('SP'), shopNow).orders ?? []).filter(
+    ({ is_test: isTest, processed_at: at }) =>
+      !isTest && Date.parse(at) >= (from ?? 0) && Date.parse(at) <= (to ?? 0),
+  )
+  expect(orders.length).toBeGreaterThan(3)
+  expect(await countOrders(ctx, orgId, { dateRange: between, timezone: 'UTC' })).toBe(orders.length)
 })
 
 it('counts everything else, against the limits of the plan', async () => {

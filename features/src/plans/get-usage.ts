@@ -44,9 +44,13 @@ export async function countUsage(ctx: Context, orgId: OrgId): Promise<UsedLimit[
     if (row === undefined) throw new AppError('not_found')
     return { ...row, ...(await countStored(ctx, tx, orgId)) }
   })
+  const today = dayAt(ctx.clock().getTime(), timezone)
   const used: Record<Limit, number | null> = {
     ...counted,
-    orders_per_month: await countOrders(ctx, orgId, timezone),
+    orders_per_month: await countOrders(ctx, orgId, {
+      dateRange: [firstOfMonth(today), today],
+      timezone,
+    }),
   }
   const limits = offerOf(plan, ctx)?.limits
   return LimitName.options
@@ -91,15 +95,22 @@ async function countStored(ctx: Context, tx: Transaction, orgId: OrgId) {
   }
 }
 
-/** Null while the engine does not answer: the rest of the page is shown without it. */
-async function countOrders(ctx: Context, orgId: OrgId, timezone: string): Promise<number | null> {
-  const today = dayAt(ctx.clock().getTime(), timezone)
+interface OrdersCount {
+  /** In the time zone. */
+  readonly dateRange: readonly [from: string, to: string]
+  readonly timezone: string
+}
+
+/** Without test orders. Null while the engine does not answer: what does not need it goes on. */
+export async function countOrders(
+  ctx: Context,
+  orgId: OrgId,
+  { dateRange, timezone }: OrdersCount,
+): Promise<number | null> {
   const orders = 'ShopifyOrders.orders'
   const queries = CubeQuery.parse({
     measures: [orders],
-    timeDimensions: [
-      { dimension: 'ShopifyOrders.happenedAt', dateRange: [firstOfMonth(today), today] },
-    ],
+    timeDimensions: [{ dimension: 'ShopifyOrders.happenedAt', dateRange }],
     timezone,
   })
   try {
@@ -108,7 +119,7 @@ async function countOrders(ctx: Context, orgId: OrgId, timezone: string): Promis
   } catch (error) {
     // Nothing has been synced yet.
     if (error instanceof AppError && error.code === 'not_found') return 0
-    ctx.log.warn({ err: error }, 'orders of this month could not be counted')
+    ctx.log.warn({ err: error }, 'orders could not be counted')
     return null
   }
 }

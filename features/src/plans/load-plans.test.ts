@@ -33,6 +33,19 @@ plans:
     ${limits}
 `
 
+function byUse(
+  wrong: Partial<Readonly<Record<'of' | 'each' | 'prices' | 'caps', string>>>,
+): string {
+  const right = {
+    of: 'orders_per_month',
+    each: '10',
+    prices: '{ USD: 100 }',
+    caps: '{ USD: 5000 }',
+  }
+  const lines = Object.entries({ ...right, ...wrong }).map(([key, value]) => `${key}: ${value}`)
+  return `    usage: { ${lines.join(', ')} }`
+}
+
 function load(text: string) {
   const file = join(folder, 'plans.yml')
   writeFileSync(file, text)
@@ -74,6 +87,14 @@ describe('a file of plans', () => {
     expect(load(good).plans.map(({ id }) => id)).toEqual(['free', 'paid'])
   })
 
+  it('may ask for charges by use', () => {
+    const { plans } = load(good.replace('    prices', `${byUse({})}\n    prices`))
+    expect(plans.map(({ usage }) => usage)).toEqual([
+      null,
+      { of: 'orders_per_month', each: 10, prices: { USD: 100 }, caps: { USD: 5_000 } },
+    ])
+  })
+
   it.each([
     ['an unknown key', '    order: 2', '    order: 2\n    colour: red', /:7: 'colour' is not/],
     ['a price with decimals', 'USD: 900', 'USD: 9.5', /:10: 'USD' has the wrong type/],
@@ -90,23 +111,32 @@ describe('a file of plans', () => {
       'trial_of: gold',
       /:2: There is no plan 'gold'/,
     ],
-    [
-      'charges by use without a cap in each currency',
-      'prices: { USD: 900',
-      'usage: {terms: By orders, caps: {EUR: 5000}}\n    prices: { USD: 900',
-      /no cap in USD/,
-    ],
-    [
-      'charges by use of a yearly plan',
-      'interval: 30_days',
-      'interval: year\n    usage: {terms: By orders, caps: {USD: 5000}}',
-      /Only plans of 30 days/,
-    ],
     ['a negative limit', 'sources: 1', 'sources: -1', /:11: 'sources' is too small/],
     ['broken YAML', 'plans:', 'plans: [', /not YAML/],
   ])('with %s is refused with its line', (_what, from, to, expected) => {
     const problems = problemsOf(good.replace(from, to))
     expect(problems.join('\n')).toMatch(expected)
+  })
+
+  it.each([
+    ['without a cap in each currency', { caps: '{ EUR: 5000 }' }, /:10: .*no cap in USD/],
+    ['without a price in each currency', { prices: '{}' }, /:10: .*no price in USD/],
+    ['in a currency without a price', { caps: '{ USD: 5000, EUR: 1 }' }, /:10: .*price in EUR/],
+    ['with a cap below their price', { caps: '{ USD: 99 }' }, /:10: .*below the price/],
+    ['of nothing', { each: '0' }, /:10: 'each' is too small/],
+    ['of something else', { of: 'members' }, /:10: 'of'/],
+  ])('with charges by use %s is refused with its line', (_what, wrong, expected) => {
+    const problems = problemsOf(good.replace('    prices', `${byUse(wrong)}\n    prices`))
+    expect(problems.join('\n')).toMatch(expected)
+  })
+
+  it('has charges by use only in plans of 30 days with a limit', () => {
+    const asking = good.replace('    prices', `${byUse({})}\n    prices`)
+    expect(problemsOf(asking.replace('30_days', 'year'))).toEqual([
+      expect.stringMatching(/:10: Only plans of 30 days/),
+    ])
+    const endless = asking.replace('orders_per_month: 1', 'orders_per_month: null')
+    expect(problemsOf(endless)).toEqual([expect.stringMatching(/:10: 'paid' has no limit/)])
   })
 
   it('that is missing names the setting', () => {

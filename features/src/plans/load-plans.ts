@@ -90,10 +90,37 @@ function checkPrices(plan: PlanFile['plans'][number], currency: string, report: 
 }
 
 /** As Shopify takes it. */
-function checkUsage({ id, usage, interval, prices }: PlanFile['plans'][number], report: Report) {
+function checkUsage(
+  { id, usage, interval, prices, limits }: PlanFile['plans'][number],
+  report: Report,
+): void {
   if (usage === null) return
   if (interval !== '30_days')
     report(['usage'], `Only plans of 30 days have charges by use. Remove those of '${id}'.`)
-  for (const currency of Object.keys(prices).filter((one) => usage.caps[one] === undefined))
-    report(['usage', 'caps'], `The charges by use of '${id}' have no cap in ${currency}. Add one.`)
+  if (limits[usage.of] === null)
+    report(
+      ['usage', 'of'],
+      `'${id}' has no limit, so its charges by use never begin. Set limits.${usage.of}, or remove 'usage'.`,
+    )
+  for (const [key, what] of [
+    ['prices', 'price'],
+    ['caps', 'cap'],
+  ] as const) {
+    for (const currency of Object.keys(prices).filter((one) => usage[key][one] === undefined))
+      report(
+        ['usage', key],
+        `The charges by use of '${id}' have no ${what} in ${currency}. Add one.`,
+      )
+    for (const currency of Object.keys(usage[key]).filter((one) => prices[one] === undefined))
+      report(
+        ['usage', key, currency],
+        `'${id}' has no price in ${currency}, so nothing is charged in it by use. Remove this ${what}.`,
+      )
+  }
+  for (const [currency, price] of Object.entries(usage.prices))
+    if ((usage.caps[currency] ?? price) < price)
+      report(
+        ['usage', 'caps', currency],
+        `The cap in ${currency} is below the price by use. Raise it.`,
+      )
 }

@@ -1,4 +1,5 @@
 import {
+  chargeByUse,
   collectWebhookMessages,
   compareSubscriptions,
   followRenewals,
@@ -229,6 +230,7 @@ export function startScheduler(
       everyMs: 10 * 60_000,
       run: () => followRenewals(ctx),
     },
+    { name: 'charge by use at Shopify', everyMs: 3_600_000, run: () => chargeByUse(ctx) },
     { name: 'delete old mail', everyMs: 3_600_000, run: () => deleteOldMail(ctx) },
     { name: 'delete expired consents', everyMs: 3_600_000, run: () => deleteExpiredConsents(ctx) },
     { name: 'delete unused consents', everyMs: 3_600_000, run: () => deleteUnusedConsents(ctx) },

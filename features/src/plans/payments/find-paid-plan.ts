@@ -32,7 +32,13 @@ export function findPaidPlan(
   return { planId, displayName, interval, ...price, usage: usageIn(offer, price.currency) }
 }
 
-function usageIn({ usage }: PlanOffer, currency: string): PricedPlan['usage'] {
-  const capMinor = usage?.caps[currency]
-  return usage === null || capMinor === undefined ? null : { capMinor, terms: usage.terms }
+function usageIn({ usage, limits }: PlanOffer, currency: string): PricedPlan['usage'] {
+  const [beyond, priceMinor, capMinor] = [
+    usage && limits[usage.of],
+    usage?.prices[currency],
+    usage?.caps[currency],
+  ]
+  if (usage === null || beyond === null) return null
+  if (priceMinor === undefined || capMinor === undefined) return null
+  return { beyond, each: usage.each, priceMinor, capMinor }
 }

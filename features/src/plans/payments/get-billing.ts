@@ -16,6 +16,7 @@ export const getBilling = serves(endpoint, async (ctx) => {
 const nothingPaid = {
   payment_type: null,
   next_payment: null,
+  charged_by_use: null,
   payment_method: null,
   billing_name: null,
   billing_address: [],

@@ -59,7 +59,14 @@ export interface PricedPlan {
   readonly amountMinor: number
   readonly currency: string
   /** Charged by use on top, up to a cap for 30 days, by providers that can; null for none. */
-  readonly usage: { readonly capMinor: number; readonly terms: string } | null
+  readonly usage: (UsageTerms & { readonly capMinor: number }) | null
+}
+
+/** What a merchant approves: a price for each begun number of orders beyond the limit, in 30 days. */
+export interface UsageTerms {
+  readonly beyond: number
+  readonly each: number
+  readonly priceMinor: number
 }
 
 export interface NewPayment {

@@ -1,7 +1,6 @@
-import { shopBillingPage, ShopBillingRefusal, type ShopBilling } from '@cartograph/connectors'
+import { shopBillingPage, type ShopBilling } from '@cartograph/connectors'
 import { AppError, msPerDay } from '@cartograph/contract'
 import { eq, paymentAccounts } from '@cartograph/store'
-import { callPlatform } from '../../call-platform.ts'
 import type { Context } from '../../context.ts'
 import {
   PaymentError,
@@ -10,6 +9,7 @@ import {
   type PricedPlan,
   type SubscriptionChange,
 } from '../payments/payment-provider.ts'
+import { askBilling } from './ask-billing.ts'
 import { openShop } from './open-shop.ts'
 import { priceOfChange } from './price-of-change.ts'
 import {
@@ -19,10 +19,12 @@ import {
   planIn,
   priceOf,
   readSubscription,
+  usageOf,
   workspaceIn,
 } from './read-subscription.ts'
 import { toShopMoney } from './shop-amount.ts'
 import { subscriptionGid, subscriptionId, toSubscriptionKey } from './subscription-key.ts'
+import { describeTerms, writeTerms } from './usage-terms.ts'
 
 /**
  * Payments through Shopify, for workspaces that were installed from it. The account is the shop, and each step that
@@ -35,26 +37,7 @@ export function openShopify(ctx: Context): PaymentProvider {
   ): Promise<T> {
     const { billing } = await openShop(ctx, accountId)
     if (billing === null) throw new PaymentError(installFirst, { isRefusal: true, cause: null })
-    return askBilling(billing, work)
-  }
-
-  function askBilling<T>(
-    billing: () => Promise<ShopBilling>,
-    work: (billing: ShopBilling, signal: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    return callPlatform(ctx, {
-      platform: 'SP',
-      nextStep: 'Install Cartograph in the store again.',
-      work: async (signal) => {
-        try {
-          return await work(await billing(), signal)
-        } catch (cause) {
-          if (!(cause instanceof ShopBillingRefusal)) throw cause
-          const message = `Shopify rejected this: ${cause.message}`
-          throw new PaymentError(message, { isRefusal: true, cause })
-        }
-      },
-    })
+    return askBilling(ctx, billing, work)
   }
 
   async function readOf(accountId: string) {
@@ -62,7 +45,7 @@ export function openShopify(ctx: Context): PaymentProvider {
     const followed = account.subscriptionId
     if (billing === null)
       return followed === null ? null : readSubscription.withdrawn(followed, ctx.clock())
-    const all = await askBilling(billing, (shop, signal) => shop.list(signal))
+    const all = await askBilling(ctx, billing, (shop, signal) => shop.list(signal))
     const own = all.filter((one) => workspaceIn(one) === account.orgId && countsAs(one))
     const deciding = decidingSubscription(own)
     if (deciding !== null) return readSubscription.listed(accountId, deciding, ctx.clock())
@@ -88,9 +71,10 @@ export function openShopify(ctx: Context): PaymentProvider {
           price,
           usage: plan.usage && {
             cap: toShopMoney({ amount_minor: plan.usage.capMinor, currency: plan.currency }),
-            terms: plan.usage.terms,
+            terms: describeTerms(plan.usage, plan.currency),
           },
-          returnUrl,
+          returnUrl:
+            plan.usage === null ? returnUrl : `${returnUrl}&usage=${writeTerms(plan.usage)}`,
           isTest: ctx.settings.takesTestCharges,
           trialDays,
         },
@@ -104,7 +88,7 @@ export function openShopify(ctx: Context): PaymentProvider {
     const { billing } = await openShop(ctx, accountId)
     // Uninstalling has ended it.
     if (billing === null) return
-    await askBilling(billing, async (shop, signal) => {
+    await askBilling(ctx, billing, async (shop, signal) => {
       try {
         await shop.cancel(subscriptionGid(id), signal)
       } catch (error) {
@@ -188,9 +172,10 @@ export function openShopify(ctx: Context): PaymentProvider {
     async readBilling(accountId) {
       const { account, billing } = await openShop(ctx, accountId)
       const nothing = { next_payment: null, payment_method: null, billing_name: null }
-      const atShop = { ...nothing, billing_address: [], tax_ids: [], invoices: [] }
+      const empty = { billing_address: [], tax_ids: [], invoices: [] }
+      const atShop = { ...nothing, ...empty, charged_by_use: null }
       if (billing === null) return atShop
-      const all = await askBilling(billing, (shop, signal) => shop.list(signal))
+      const all = await askBilling(ctx, billing, (shop, signal) => shop.list(signal))
       const running = all.find(
         (one) =>
           toSubscriptionKey(accountId, one.id) === account.subscriptionId &&
@@ -200,7 +185,11 @@ export function openShopify(ctx: Context): PaymentProvider {
       if (running === undefined || price === null) return atShop
       const { paidUntil } = readSubscription.listed(accountId, running, ctx.clock())
       if (paidUntil === null) return atShop
-      return { ...atShop, next_payment: { at: paidUntil.toISOString(), amount: price } }
+      return {
+        ...atShop,
+        next_payment: { at: paidUntil.toISOString(), amount: price },
+        charged_by_use: usageOf(running),
+      }
     },
     async openPortal(accountId) {
       const { shop, hosts } = await openShop(ctx, accountId)

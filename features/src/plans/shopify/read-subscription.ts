@@ -1,8 +1,9 @@
 import type { AppSubscription } from '@cartograph/connectors'
 import { msPerDay, type Money } from '@cartograph/contract'
-import type { Subscription } from '../payments/payment-provider.ts'
+import type { Subscription, UsageTerms } from '../payments/payment-provider.ts'
 import { fromShopMoney } from './shop-amount.ts'
 import { toSubscriptionKey } from './subscription-key.ts'
+import { readTerms } from './usage-terms.ts'
 
 /**
  * The subscription that decides about a plan: the one that runs, of which a shop has at most one, or else the newest
@@ -56,6 +57,11 @@ export function workspaceIn({ returnUrl }: AppSubscription): string | null {
   return parametersOf(returnUrl).get('org_id')
 }
 
+/** The charges by use that were approved. */
+export function termsIn({ returnUrl }: AppSubscription): UsageTerms | null {
+  return readTerms(parametersOf(returnUrl).get('usage'))
+}
+
 function parametersOf(url: string): URLSearchParams {
   return URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams()
 }
@@ -67,6 +73,19 @@ function recurring({ lineItems }: AppSubscription) {
 export function priceOf(one: AppSubscription): Money | null {
   const price = recurring(one)?.price
   return price === undefined ? null : fromShopMoney(price.amount, price.currencyCode)
+}
+
+/** What was charged by use in the current period, and the cap; null where none was approved. */
+export function usageOf({ lineItems }: AppSubscription): { amount: Money; cap: Money } | null {
+  for (const { plan } of lineItems) {
+    const { balanceUsed: balance, cappedAmount: cap } = plan.pricingDetails
+    if (balance === undefined || cap === undefined) continue
+    return {
+      amount: fromShopMoney(balance.amount, balance.currencyCode),
+      cap: fromShopMoney(cap.amount, cap.currencyCode),
+    }
+  }
+  return null
 }
 
 export function isYearly(one: AppSubscription): boolean {

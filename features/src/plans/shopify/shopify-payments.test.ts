@@ -86,6 +86,7 @@ describe('a workspace that was installed from Shopify', () => {
         at: '2026-12-14T09:00:00.000Z',
         amount: { amount_minor: 9_900, currency: 'USD' },
       },
+      charged_by_use: null,
       payment_method: null,
       billing_name: null,
       billing_address: [],

@@ -24,6 +24,7 @@ export async function readStripeBilling(
   const details = customer.deleted === true ? null : customer
   return {
     next_payment: subscription && (await nextPayment(stripe, subscription)),
+    charged_by_use: null,
     payment_method: readMethod(
       subscription?.default_payment_method ??
         details?.invoice_settings.default_payment_method ??

@@ -182,6 +182,7 @@ const usd = (amount: number) => ({ amount_minor: amount, currency: 'USD' })
 const nothingPaid = {
   payment_type: null,
   next_payment: null,
+  charged_by_use: null,
   payment_method: null,
   billing_name: null,
   billing_address: [],
@@ -249,6 +250,7 @@ test('what is paid is listed with its invoices, and a payment that is due leads 
   await open(due, {
     ...withPayments,
     [`GET ${payments}/billing`]: ok({
+      ...nothingPaid,
       payment_type: 'stripe',
       next_payment: { at: '2126-12-14T15:00:00Z', amount: usd(9_900) },
       payment_method: { brand: 'Visa', last4: '4242', expires: { month: 3, year: 2030 } },
@@ -297,6 +299,7 @@ test('a workspace that was installed from Shopify pays, resumes and changes ther
       ...nothingPaid,
       payment_type: 'shopify',
       next_payment: { at: '2126-12-14T15:00:00Z', amount: usd(9_900) },
+      charged_by_use: { amount: usd(300), cap: usd(5_000) },
     }),
     [`GET ${payments}/portal`]: ok({ to: 'https://shop.example/billing' }),
     [`GET ${payments}/initiate?plan_id=base-monthly`]: ok({ to: 'https://shop.example/approve' }),
@@ -305,6 +308,7 @@ test('a workspace that was installed from Shopify pays, resumes and changes ther
   expect(await screen.findByText(/charged through your Shopify store/)).toBeTruthy()
   const section = within(await screen.findByRole('region', { name: 'Payments' }))
   expect(await section.findByText('$99 on Sat, Dec 14, 2126')).toBeTruthy()
+  expect(section.getByText('$3 so far in this period, at most $50')).toBeTruthy()
   expect(section.getByText(/are in your Shopify admin/)).toBeTruthy()
   for (const absent of ['Tax ID', 'Your invoices appear here.'])
     expect(section.queryByText(absent)).toBeNull()

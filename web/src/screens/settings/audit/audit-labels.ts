@@ -67,6 +67,7 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'plan.payment_recorded': 'Updated the plan after a payment',
   'plan.changed_at_provider': 'The plan was changed',
   'billing.changed_at_provider': 'Billing details were changed',
+  'plan.charged_by_use': 'Charged for use beyond the plan’s limit',
   'plan.charged_beside_enterprise': 'Found a subscription beside the enterprise plan',
   'export.started': 'Started an export of all data',
   'export.cancelled': 'Cancelled an export of all data',

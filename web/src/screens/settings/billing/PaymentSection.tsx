@@ -63,7 +63,7 @@ function PaymentFacts({ billing, timezone }: PaymentFactsProps) {
   ] as const
   const facts =
     billing.payment_type === 'shopify'
-      ? [nextPayment, atShopify]
+      ? [nextPayment, ...describeUse(billing.charged_by_use), atShopify]
       : ([
           nextPayment,
           ['Payment method', describeMethod(billing.payment_method)],
@@ -83,6 +83,13 @@ function PaymentFacts({ billing, timezone }: PaymentFactsProps) {
       ))}
     </dl>
   )
+}
+
+function describeUse(use: Billing['charged_by_use']): readonly (readonly [string, string])[] {
+  if (use === null) return []
+  return [
+    ['Charges by use', `${written(use.amount)} so far in this period, at most ${written(use.cap)}`],
+  ]
 }
 
 const atShopify = [
