@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { look } from './page/look.ts'
-import { addSession } from './page/session.ts'
+import { addSession, currentPath } from './page/session.ts'
 import { makeShop } from './server/shops.ts'
 import { expect, test } from './server/test.ts'
 
@@ -40,6 +40,42 @@ test('an installation that is refused says so', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'Error Installing Shopify Store' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText("wasn't approved")
   await look(page, 'shopify-error')
+})
+
+test('a store that was installed from Shopify pays through it, until it is uninstalled', async ({
+  page,
+  request,
+}) => {
+  const { admin } = await makeShop(request)
+  await addSession(page.context(), admin)
+  await install(page, `paying-${process.pid}-${Date.now()}`)
+  await expect(page).toHaveURL(/\/shopify\/welcome\?orgId=/)
+  const orgId = new URL(page.url()).searchParams.get('orgId')
+  const billing = `/org/${orgId}/settings/billing`
+  await page.goto(billing)
+  const subscribe = page.getByRole('button', { name: 'Subscribe to Base plan', exact: true })
+  await subscribe.click()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('Nothing was charged.', { exact: false }).last()).toBeVisible()
+  await page.goto(billing)
+  const plan = page.getByRole('region', { name: 'Base plan' })
+  await expect(plan).toContainText('days left.')
+
+  await subscribe.click()
+  await page.getByRole('button', { name: 'Approve' }).press('Enter')
+  await expect.poll(() => currentPath(page)).toBe(billing)
+  await expect(plan).toContainText('The current period ends on')
+  const payments = page.getByRole('region', { name: 'Payments' })
+  await expect(payments).toContainText('$99 on')
+  await look(page, 'billing-shopify')
+
+  await payments.getByRole('button', { name: 'Open billing at Shopify' }).click()
+  await page.getByRole('button', { name: 'Uninstall Cartograph' }).click()
+  await expect(page.getByText('No app charges this store.')).toBeVisible()
+  await expect(async () => {
+    await page.goto(billing)
+    await expect(plan).toContainText('Your data and settings are kept until', { timeout: 1_000 })
+  }).toPass()
 })
 
 async function install(page: Page, shop: string) {

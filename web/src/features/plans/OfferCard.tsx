@@ -1,4 +1,4 @@
-import { formatPrice, LimitName, priceIn, type PlanOffer } from '@cartograph/contract'
+import { formatCount, formatPrice, LimitName, priceIn, type PlanOffer } from '@cartograph/contract'
 import { useId, type ReactNode } from 'react'
 import { describeLimit, intervalWords } from './limit-words.ts'
 
@@ -52,12 +52,15 @@ function UsageWords({
   preferred,
   currency,
 }: Pick<OfferCardProps, 'offer' | 'preferred' | 'currency'>) {
-  const cap = offer.usage && priceIn({ prices: offer.usage.caps }, preferred, currency)
-  if (offer.usage === null || cap === null) return null
+  const { usage } = offer
+  const price = usage && priceIn(usage, preferred, currency)
+  const cap = usage && priceIn({ prices: usage.caps }, preferred, currency)
+  if (usage === null || price === null || cap === null) return null
+  const unit = usage.each === 1 ? 'order' : `${formatCount(usage.each)} orders`
   return (
     <p className="mt-2 text-14 text-muted">
-      Through Shopify also by use, up to {formatPrice(cap.amountMinor, cap.currency)} every 30 days:{' '}
-      {offer.usage.terms}
+      Through Shopify also {formatPrice(price.amountMinor, price.currency)} for each {unit} beyond
+      the limit, up to {formatPrice(cap.amountMinor, cap.currency)} every 30 days.
     </p>
   )
 }
