@@ -13,7 +13,7 @@ const processes = [
 
 /** They replace modules or globals, which other files of the same thread would see, or count toasts, which others leave. */
 const isolated = [
-  'web/src/**/{early-fetch,early-script,new-connection,save-element,shopify-pages,Tile,Toasts,to-picture}.test.{ts,tsx}',
+  'web/src/**/{BillingPage,early-fetch,early-script,new-connection,PlatformInstallPage,save-element,shopify-pages,Tile,Toasts,to-picture}.test.{ts,tsx}',
 ]
 
 /** Each takes more than half a minute: one that starts last leaves a core idle for as long. */
