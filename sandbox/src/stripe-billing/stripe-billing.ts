@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { post } from '../kit/post.ts'
+import { createEventQueue } from '../kit/event-queue.ts'
 import { addApi } from './api.ts'
 import { openLedger } from './ledger.ts'
 import { addPages, sendMissing } from './pages.ts'
@@ -46,13 +46,10 @@ export interface StripeBilling {
 /** Our own account at Stripe, simulated: its API, its payment pages and its webhooks. */
 export function createStripeBilling(options: StripeBillingOptions): StripeBilling {
   const { clock, baseUrl, secretKey, webhookSecret, webhookUrl, onChange } = options
-  const retryMs = options.retryMs ?? defaultRetryMs
-  let waiting: NodeJS.Timeout | null = null
-  let sending: Promise<void> | null = null
   const ledger = openLedger({
     clock,
     baseUrl,
-    onEvent: () => planSending(0),
+    onEvent: () => queue.plan(0),
     ...(options.state && { state: options.state }),
   })
   const { state } = ledger
@@ -64,34 +61,18 @@ export function createStripeBilling(options: StripeBillingOptions): StripeBillin
     return { body, signature: `t=${time},v1=${digest}` }
   }
 
-  function planSending(ms: number): void {
-    if (webhookUrl() === null) return
-    if (waiting !== null) clearTimeout(waiting)
-    waiting = setTimeout(() => void sendEvents(), ms).unref()
-  }
-
-  async function sendEvents(): Promise<void> {
-    sending ??= sendDue().finally(() => {
-      sending = null
-    })
-    await sending
-    onChange?.(state)
-    const next = Math.min(...state.events.map(({ nextAt }) => nextAt))
-    if (Number.isFinite(next)) planSending(Math.max(50, next - Date.now()))
-  }
-
-  async function sendDue(): Promise<void> {
-    const url = webhookUrl()
-    if (url === null) return
-    for (const pending of state.events.filter(({ nextAt }) => nextAt <= Date.now())) {
-      const { body, signature } = sign(pending.event)
-      const isTaken = await send(url, body, signature)
-      pending.attempts += 1
-      pending.nextAt = Date.now() + retryMs(pending.attempts)
-      if (isTaken || pending.attempts >= maxAttempts)
-        state.events.splice(state.events.indexOf(pending), 1)
-    }
-  }
+  const queue = createEventQueue<StripeEvent>({
+    events: () => state.events,
+    webhookUrl,
+    sign(event) {
+      const { body, signature } = sign(event)
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      return { body, headers }
+    },
+    maxAttempts,
+    retryMs: options.retryMs,
+    onSent: () => onChange?.(state),
+  })
 
   return {
     plugin: async (http) => {
@@ -101,17 +82,15 @@ export function createStripeBilling(options: StripeBillingOptions): StripeBillin
       })
       http.addHook('onRequest', async () => settle(ledger))
       http.addHook('onResponse', async () => onChange?.(state))
-      http.addHook('onClose', async () => {
-        if (waiting !== null) clearTimeout(waiting)
-      })
+      http.addHook('onClose', async () => queue.stop())
       http.setErrorHandler((error, _request, reply) => sendMissing(error, reply))
       addApi(http, ledger, secretKey)
       addPages(http, ledger)
       addTimePage(http, ledger)
-      if (state.events.length > 0) planSending(0)
+      if (state.events.length > 0) queue.plan(0)
     },
     settle: () => settle(ledger),
-    sendEvents,
+    sendEvents: queue.send,
     events: state.events,
     dropEvents: () => void state.events.splice(0),
     charges: state.charges,
@@ -119,15 +98,4 @@ export function createStripeBilling(options: StripeBillingOptions): StripeBillin
   }
 }
 
-async function send(url: string, body: string, signature: string): Promise<boolean> {
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-  const status = await post(url, { body, headers }).catch(() => 0)
-  return status >= 200 && status < 300
-}
-
 const maxAttempts = 15
-
-/** From a second to an hour. */
-function defaultRetryMs(attempts: number): number {
-  return Math.min(3_600_000, 1_000 * 4 ** (attempts - 1))
-}

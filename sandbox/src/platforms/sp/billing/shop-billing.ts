@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { post } from '../../../kit/post.ts'
+import { createEventQueue } from '../../../kit/event-queue.ts'
 import { clientSecret } from '../client-secret.ts'
 import { openShopLedger, type ShopLedger } from './ledger.ts'
 import type { PendingShopEvent, ShopBillingState, ShopCharge, ShopEvent } from './state.ts'
@@ -38,52 +38,27 @@ export interface SimulatedShopBilling {
 export function createShopBilling({
   clock,
   webhookUrl = () => null,
-  retryMs = defaultRetryMs,
+  retryMs,
   onChange,
   state: stored,
 }: ShopBillingOptions): SimulatedShopBilling {
-  let waiting: NodeJS.Timeout | null = null
-  let sending: Promise<void> | null = null
-  const ledger = openShopLedger({ clock, onEvent: () => planSending(0), state: stored ?? null })
+  const ledger = openShopLedger({ clock, onEvent: () => queue.plan(0), state: stored ?? null })
   const { state } = ledger
-
-  function planSending(ms: number): void {
-    if (webhookUrl() === null) return
-    if (waiting !== null) clearTimeout(waiting)
-    waiting = setTimeout(() => void sendEvents(), ms).unref()
-  }
-
-  async function sendEvents(): Promise<void> {
-    sending ??= sendDue().finally(() => {
-      sending = null
-    })
-    await sending
-    onChange?.(state)
-    const next = Math.min(...state.events.map(({ nextAt }) => nextAt))
-    if (Number.isFinite(next)) planSending(Math.max(50, next - Date.now()))
-  }
-
-  async function sendDue(): Promise<void> {
-    const url = webhookUrl()
-    if (url === null) return
-    for (const pending of state.events.filter(({ nextAt }) => nextAt <= Date.now())) {
-      const status = await post(url, sign(pending.event)).catch(() => 0)
-      pending.attempts += 1
-      pending.nextAt = Date.now() + retryMs(pending.attempts)
-      const isTaken = status >= 200 && status < 300
-      if (isTaken || pending.attempts >= maxAttempts)
-        state.events.splice(state.events.indexOf(pending), 1)
-    }
-  }
+  const queue = createEventQueue<ShopEvent>({
+    events: () => state.events,
+    webhookUrl,
+    sign,
+    maxAttempts,
+    retryMs,
+    onSent: () => onChange?.(state),
+  })
 
   return {
     ledger,
     settle: () => ledger.settle(),
     stored: () => onChange?.(state),
-    sendEvents,
-    stop() {
-      if (waiting !== null) clearTimeout(waiting)
-    },
+    sendEvents: queue.send,
+    stop: queue.stop,
     events: state.events,
     dropEvents: () => void state.events.splice(0),
     charges: state.charges,
@@ -108,7 +83,3 @@ function sign({ id, topic, shop, body, triggeredAt }: ShopEvent): SentWebhook {
 
 /** As at Shopify: eight times within four hours. */
 const maxAttempts = 8
-
-function defaultRetryMs(attempts: number): number {
-  return Math.min(3_600_000, 1_000 * 4 ** (attempts - 1))
-}
